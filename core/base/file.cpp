@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <system_error>
+
+#ifdef _WIN32
+#include <process.h>
+#include <windows.h>
+#define getpid _getpid
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#else
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
+namespace vramplan {
+namespace fs = std::filesystem;
+namespace {
+
+std::unexpected<Error> fileError(
+    ErrorKind kind, const char* code, const std::string& path, std::string message) {
+    return std::unexpected(Error{kind, code, std::move(message), {}, path, {}});
+}
+
+} // namespace
+
+Result<std::string> readFile(const std::string& path, std::size_t maxBytes) {
+    std::error_code code;
+    const fs::file_status status = fs::status(path, code);
+    if (status.type() == fs::file_type::not_found)
+        return fileError(ErrorKind::Unreadable, "file_missing", path, "there is no such file or folder");
+    if (code)
+        return fileError(ErrorKind::Unreadable, "file_unreadable", path,
+            fmt::format("cannot be read ({})", code.message()));
+    if (fs::is_directory(status))
+        return fileError(
+            ErrorKind::Unreadable, "file_is_folder", path, "this is a folder; a file was expected");
+    if (!fs::is_regular_file(status))
+        return fileError(ErrorKind::Unreadable, "file_not_regular", path, "this is no ordinary file");
+    const std::uintmax_t size = fs::file_size(path, code);
+    if (code)
+        return fileError(ErrorKind::Unreadable, "file_unreadable", path,
+            fmt::format("cannot be read ({})", code.message()));
+    if (size > maxBytes)
+        return fileError(ErrorKind::Unreadable, "file_too_large", path,
+            fmt::format("the file has {} bytes; at most {} are read here", size, maxBytes));
+    std::ifstream stream(path, std::ios::binary);
+    std::string content(static_cast<std::size_t>(size), '\0');
+    if (!stream.is_open())
+        return fileError(ErrorKind::Unreadable, "file_unreadable", path,
+            fmt::format("cannot be opened ({})", std::strerror(errno)));
+    stream.read(content.data(), static_cast<std::streamsize>(content.size()));
+    if (stream.bad())
+        return fileError(ErrorKind::Unreadable, "file_unreadable", path, "reading failed half-way");
+    content.resize(static_cast<std::size_t>(stream.gcount()));
+    return content;
+}
+
+Result<void> writeFileAtomically(const std::string& path, std::string_view content) {
+    std::error_code code;
+    const fs::file_status status = fs::status(path, code);
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return fileError(ErrorKind::Unwritable, "output_not_a_file", path,
+            "this is a folder or a device; choose a file name");
+    const std::string temporary = fmt::format("{}.{}.part", path, static_cast<long>(::getpid()));
+    const auto failed = [&](const char* what) {
+        const int reason = errno;
+        fs::remove(temporary, code);
+        return fileError(ErrorKind::Unwritable, "output_unwritable", path,
+            fmt::format("{} ({})", what, std::strerror(reason)));
+    };
+    std::FILE* file = std::fopen(temporary.c_str(), "wb");
+    if (file == nullptr) return failed("cannot be written");
+    const bool written =
+        std::fwrite(content.data(), 1, content.size(), file) == content.size() && std::fflush(file) == 0;
+#ifndef _WIN32
+    const bool flushed = written && ::fsync(::fileno(file)) == 0;
+#else
+    const bool flushed = written;
+#endif
+    const int writeError = errno;
+    const bool closed = std::fclose(file) == 0;
+    if (!flushed) errno = writeError;
+    if (!flushed || !closed) return failed("writing failed");
+    fs::rename(temporary, path, code);
+    if (code) {
+        errno = code.value();
+        return failed("the finished file cannot be moved into place");
+    }
+    return {};
+}
+
+std::string programFolder() {
+#ifdef _WIN32
+    wchar_t buffer[32768];
+    const DWORD length = GetModuleFileNameW(nullptr, buffer, 32768);
+    return length == 0 ? std::string() : fs::path(std::wstring(buffer, length)).parent_path().string();
+#elif defined(__APPLE__)
+    char buffer[4096];
+    std::uint32_t size = sizeof buffer;
+    return _NSGetExecutablePath(buffer, &size) != 0 ? std::string()
+                                                    : fs::weakly_canonical(buffer).parent_path().string();
+#else
+    std::error_code code;
+    const fs::path self = fs::read_symlink("/proc/self/exe", code);
+    return code ? std::string() : self.parent_path().string();
+#endif
+}
+
+} // namespace vramplan

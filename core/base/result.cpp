@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/result.h"
+
+#include <algorithm>
+
+namespace vramplan {
+
+std::string describe(const Error& error) {
+    std::string line;
+    for (const std::string* part : {&error.file, &error.where}) {
+        if (!part->empty()) line += *part + ": ";
+    }
+    line += error.message;
+    std::replace_if(line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return line;
+}
+
+Error inFile(Error error, const std::string& file) {
+    if (error.file.empty()) error.file = file;
+    return error;
+}
+
+} // namespace vramplan

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/checked.h"
+#include "core/device/device.h"
+
+#include <optional>
+#include <string>
+
+namespace vramplan {
+
+enum class BudgetSource : std::uint8_t { Detected, Catalogue, Manual, Host };
+std::string_view name(BudgetSource source);
+
+/// The only view of a device that the estimator has: what may be used of one memory pool.
+struct DeviceBudget {
+    std::string name;
+    BudgetSource source = BudgetSource::Manual;
+    std::optional<Bytes> capacity; ///< total of the pool
+    std::optional<Bytes> free;     ///< before we start
+    Bytes reserve;                 ///< to be left free
+    /// Low and high end of what other programs are assumed to hold, where `free` was derived from that
+    /// (catalogue devices); both equal where free is measured or typed in.
+    Bytes othersLow, othersHigh;
+    std::string backend;  ///< "cuda", "rocm", "vulkan", "metal", "" if unknown: chooses overhead constants
+    std::string identity; ///< PCI address or catalogue name, to find it again in a saved plan
+    int sharedPool = -1;  ///< devices with equal non-negative numbers share one memory
+    bool gone = false;    ///< was in the plan, is not in the machine any more
+
+    /// min(free, capacity) − reserve; unknown where neither is known.
+    std::optional<Bytes> budget() const {
+        if (!free && !capacity) return std::nullopt;
+        const Bytes usable = free && capacity ? std::min(*free, *capacity) : free ? *free : *capacity;
+        return minusOrZero(usable, reserve);
+    }
+    bool operator==(const DeviceBudget&) const = default;
+};
+
+/// The budget of a detected device: its dedicated pool, or the unified or shared one where it has no other.
+DeviceBudget budgetOf(const Device& device);
+/// The host's memory as a device.
+DeviceBudget budgetOf(const HostMemory& host);
+/// A device given by size only.
+DeviceBudget manualBudget(Bytes capacity, int index = -1);
+
+} // namespace vramplan

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace vramplan {
+class Engine;
+
+// One function per file in this folder; adding an engine adds its file, a line here and a line in
+// engine_registry.cpp.
+const Engine& referenceEngine();
+
+} // namespace vramplan

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/verdict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+Result<void> sumDevice(DeviceEstimate& device) {
+    std::array<Bytes, 4> phases{};
+    double below = 0, above = 0;
+    for (const LineItem& item : device.items) {
+        if (item.bytes.overflowed() || item.low.overflowed() || item.high.overflowed())
+            return fail(ErrorKind::Overflow, "overflow",
+                fmt::format("{}: the size is more than 64 bits can hold; make the plan smaller",
+                    title(item.component)),
+                {std::string(name(item.component))});
+        device.total += item.bytes;
+        phases[static_cast<std::size_t>(item.phase)] += item.bytes;
+        below += std::pow(static_cast<double>(item.bytes.value()) - static_cast<double>(item.low.value()), 2);
+        above +=
+            std::pow(static_cast<double>(item.high.value()) - static_cast<double>(item.bytes.value()), 2);
+    }
+    device.peak = phases[0] + std::max({phases[1], phases[2], phases[3]});
+    if (device.total.overflowed() || device.peak.overflowed())
+        return fail(ErrorKind::Overflow, "overflow",
+            "the total of a device is more than 64 bits can hold; make the plan smaller", {"total"});
+    device.low = minusOrZero(device.peak, Bytes(static_cast<std::uint64_t>(std::sqrt(below))));
+    device.high = device.peak + Bytes(static_cast<std::uint64_t>(std::min(std::sqrt(above), 9.0e18)));
+    return device.high.overflowed()
+        ? fail(ErrorKind::Overflow, "overflow",
+              "the upper end of a device's range is more than 64 bits can hold", {"total"})
+        : Result<void>();
+}
+
+VerdictState stateOf(const DeviceEstimate& device, Bytes budget, bool weightsKnown) {
+    if (!weightsKnown) return device.peak > budget ? VerdictState::No : VerdictState::Unknown;
+    if (device.high <= budget) return VerdictState::Fits;
+    if (device.peak <= budget) return VerdictState::Likely;
+    return device.low <= budget ? VerdictState::Unlikely : VerdictState::No;
+}
+
+std::optional<bool> fitsOf(VerdictState state) {
+    switch (state) {
+    case VerdictState::Fits:
+    case VerdictState::Adjusted: return true;
+    case VerdictState::No:
+    case VerdictState::Refused:
+    case VerdictState::Spills: return false;
+    default: return std::nullopt;
+    }
+}
+
+/// Larger is worse.
+int severity(VerdictState state) {
+    switch (state) {
+    case VerdictState::Fits: return 0;
+    case VerdictState::Adjusted: return 1;
+    case VerdictState::Likely: return 2;
+    case VerdictState::Queues: return 3;
+    case VerdictState::Unknown: return 4;
+    case VerdictState::Unlikely: return 5;
+    case VerdictState::Spills: return 6;
+    case VerdictState::No: return 7;
+    case VerdictState::Refused: return 8;
+    }
+    return 4;
+}
+
+/// What to look at first where a device is short: the smallest set of components that alone exceeds the
+/// budget.
+std::string limitOf(const Scenario& scenario, const DeviceEstimate& device) {
+    if (device.device.source == BudgetSource::Host && !scenario.devices.empty()) return "host_memory";
+    const Bytes budget = device.device.budget().value_or(Bytes());
+    const Bytes weights = device.sum(Component::Weights), cache = device.sum(Component::KvCache),
+                state = device.sum(Component::RecurrentState);
+    if (weights + device.sum(Component::Overhead) > budget) return "weights";
+    const Bytes activations = device.sum(Component::Activations);
+    if (cache >= std::max(state, activations))
+        return scenario.workload.sequenceCount() > 1
+                && cache / Bytes(scenario.workload.sequenceCount()) + weights <= budget
+            ? "sequences"
+            : "context";
+    return state >= activations ? "recurrent_state" : "activations";
+}
+
+} // namespace
+
+Result<void> sumUp(Estimate& estimate) {
+    for (DeviceEstimate& device : estimate.devices) {
+        VRAMPLAN_CHECK(sumDevice(device));
+        for (const LineItem& item : device.items)
+            estimate.totals[static_cast<std::size_t>(item.component)] += item.bytes;
+        estimate.total += device.total;
+    }
+    if (estimate.total.overflowed())
+        return fail(ErrorKind::Overflow, "overflow",
+            "the total of all devices is more than 64 bits can hold; make the plan smaller", {"total"});
+    if (estimate.kv.bytes.overflowed() || estimate.kv.growthBytes.overflowed())
+        return fail(ErrorKind::Overflow, "overflow",
+            "KV cache: the size is more than 64 bits can hold; make the plan smaller", {"kv_cache"});
+    return {};
+}
+
+void judge(const Scenario& scenario, Estimate& estimate) {
+    Verdict& verdict = estimate.verdict;
+    // Devices over one memory share its budget; each sees what the others of its group take.
+    for (DeviceEstimate& device : estimate.devices) {
+        Bytes taken = device.peak, high = device.high;
+        if (device.device.sharedPool >= 0)
+            for (const DeviceEstimate& other : estimate.devices)
+                if (&other != &device && other.device.sharedPool == device.device.sharedPool) {
+                    taken += other.peak;
+                    high += other.high;
+                }
+        const auto budget = device.device.budget();
+        if (budget && !taken.overflowed() && !high.overflowed()) {
+            device.headroom = difference(*budget, taken);
+            device.headroomLow = difference(*budget, high);
+            DeviceEstimate whole;
+            whole.peak = taken;
+            whole.high = high;
+            whole.low = device.low + minusOrZero(taken, device.peak);
+            device.state = stateOf(whole, *budget, estimate.weightsKnown);
+            if (device.soft && device.state != VerdictState::Fits) device.state = VerdictState::Likely;
+        }
+        device.fits = fitsOf(device.state);
+    }
+    const bool engineSet = verdict.state != VerdictState::Unknown;
+    VerdictState worst = engineSet ? verdict.state : VerdictState::Fits;
+    std::int64_t tightest = 0;
+    for (std::size_t i = 0; i < estimate.devices.size(); ++i) {
+        const DeviceEstimate& device = estimate.devices[i];
+        const int mine = severity(device.state), theirs = severity(worst);
+        const std::int64_t headroom = device.headroom.value_or(0);
+        if (mine > theirs || i == 0 || (mine == theirs && headroom < tightest)) {
+            if (mine >= theirs) worst = device.state;
+            verdict.device = i;
+            tightest = headroom;
+        }
+    }
+    verdict.state = scenario.noGpuFound ? VerdictState::Unknown : worst;
+    verdict.fits = fitsOf(verdict.state);
+    if (verdict.limitedBy.empty() && severity(verdict.state) >= severity(VerdictState::Unlikely)
+        && !estimate.devices.empty())
+        verdict.limitedBy = limitOf(scenario, estimate.devices[verdict.device]);
+}
+
+} // namespace vramplan

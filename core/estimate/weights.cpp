@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/weights.h"
+
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+constexpr const char* kComputedReference =
+    "Shape of every weight tensor × bytes of its format, from the model's configuration";
+constexpr const char* kStoredReference = "Tensor sizes in the header of the model file";
+
+bool isExpert(WeightRole role) {
+    return role == WeightRole::ExpertGate || role == WeightRole::ExpertUp || role == WeightRole::ExpertDown;
+}
+bool isEmbedding(WeightRole role) {
+    return role == WeightRole::TokenEmbedding || role == WeightRole::PositionEmbedding
+        || role == WeightRole::PerLayerEmbedding;
+}
+
+struct Group {
+    Count elements;
+    Bytes bytes;
+    Count tensors;
+};
+
+void addItem(std::vector<LineItem>& items, Phrase label, Phrase formula, Bytes bytes, Basis basis,
+    const char* reference) {
+    if (bytes == Bytes()) return;
+    LineItem item;
+    item.component = Component::Weights;
+    item.basis = basis;
+    item.label = label;
+    item.bytes = item.low = item.high = bytes;
+    item.formula = formula;
+    item.reference = reference;
+    items.push_back(item);
+}
+
+/// parameters × bytes where one plain type holds all, else parameters and their average width.
+Phrase formulaOf(const Group& group, const WeightScheme& scheme, bool uniform) {
+    if (uniform)
+        return Phrase("{parameters:parameter} × {type}", input("parameters", group.elements),
+            input("type", scheme.matrices.type));
+    const double bits = group.elements.value() == 0
+        ? 0
+        : 8.0 * static_cast<double>(group.bytes.value()) / static_cast<double>(group.elements.value());
+    return Phrase("{parameters:parameter} at {bits} bits on average", input("parameters", group.elements),
+        input("bits", bits));
+}
+
+bool isUniform(const WeightScheme& scheme) {
+    return scheme.matrices.packing == Packing::Plain && scheme.matrices == scheme.kept
+        && scheme.matrices == scheme.embedding && scheme.matrices == scheme.output && !scheme.moreBits
+        && info(scheme.matrices.type).blockElements == 1;
+}
+
+void addComputed(const Scenario& scenario, const WeightShare& share, const WeightScheme& scheme,
+    std::vector<LineItem>& items) {
+    const ModelSpec& spec = *scenario.model;
+    const auto layers = static_cast<int>(std::min<std::uint64_t>(spec.layerCount(), 0x7fffffff));
+    const bool uniform = isUniform(scheme);
+    // Exact: plain types reproduce the stored tensors byte for byte. Block formats depend on choices of the
+    // quantiser.
+    const Basis basis =
+        scheme.matrices.packing == Packing::Plain && info(scheme.matrices.type).blockElements == 1
+        ? Basis::Exact
+        : Basis::Derived;
+
+    Group experts, rest;
+    std::uint32_t expertLayers = 0;
+    const std::uint64_t end = std::uint64_t{share.layers.first} + share.layers.count;
+    for (const LayerRun& run : spec.runs) {
+        const std::uint64_t from = std::max<std::uint64_t>(run.first, share.layers.first);
+        const std::uint64_t to = std::min<std::uint64_t>(std::uint64_t{run.first} + run.count, end);
+        if (to <= from) continue;
+        const auto count = static_cast<std::uint32_t>(to - from);
+        bool hasExperts = false;
+        for (const WeightTensor& tensor : spec.kinds[run.kind].weights) {
+            Group& group = isExpert(tensor.role) ? experts : rest;
+            hasExperts = hasExperts || isExpert(tensor.role);
+            group.elements += Count(count) * tensor.elements();
+            if (!scheme.moreBits) {
+                group.bytes += Count(count)
+                    * bytesOf(
+                        formatOf(scheme, tensor, static_cast<int>(from), layers, spec.tiedOutput), tensor);
+            } else {
+                for (std::uint64_t layer = from; layer < to; ++layer)
+                    group.bytes += bytesOf(
+                        formatOf(scheme, tensor, static_cast<int>(layer), layers, spec.tiedOutput), tensor);
+            }
+        }
+        if (hasExperts) expertLayers += count;
+    }
+    addItem(items, Phrase("Experts, {layers:layer}", input("layers", expertLayers)),
+        formulaOf(experts, scheme, uniform), experts.bytes, basis, kComputedReference);
+    addItem(items,
+        expertLayers > 0
+            ? Phrase("Attention and shared weights, {layers:layer}", input("layers", share.layers.count))
+            : Phrase("Layers, {layers:layer}", input("layers", share.layers.count)),
+        formulaOf(rest, scheme, uniform), rest.bytes, basis, kComputedReference);
+
+    Group embedding, output;
+    for (const WeightTensor& tensor : spec.globalWeights) {
+        Group& group = isEmbedding(tensor.role) ? embedding : output;
+        group.elements += tensor.elements();
+        group.bytes += bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor);
+    }
+    if (share.embedding)
+        addItem(items,
+            spec.tiedOutput ? Phrase("Token embedding, also output head") : Phrase("Token embedding"),
+            formulaOf(embedding, scheme, uniform), embedding.bytes, basis, kComputedReference);
+    if (share.output)
+        addItem(items,
+            spec.tiedOutput ? Phrase("Final norm and other weights outside the layers")
+                            : Phrase("Output head and final norm"),
+            formulaOf(output, scheme, uniform), output.bytes, basis, kComputedReference);
+    if (share.parts) {
+        Group group;
+        for (const ModelPart& part : spec.parts) {
+            if (!part.loaded) continue;
+            group.elements += part.elements;
+            for (const WeightTensor& tensor : part.weights) group.bytes += bytesOf(scheme.kept, tensor);
+        }
+        addItem(items, "Towers and other parts", formulaOf(group, scheme, uniform), group.bytes, basis,
+            kComputedReference);
+    }
+}
+
+void addStored(const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items) {
+    Group experts, rest, embedding, output;
+    const bool headStored =
+        std::any_of(scenario.model->inventory->tensors.begin(), scenario.model->inventory->tensors.end(),
+            [](const StoredTensor& tensor) { return tensor.role == WeightRole::OutputHead; });
+    for (const StoredTensor& tensor : scenario.model->inventory->tensors) {
+        if (tensor.layer >= 0 && !share.layers.contains(static_cast<std::uint32_t>(tensor.layer))) continue;
+        Group& group = tensor.layer < 0 ? (isEmbedding(tensor.role) ? embedding : output)
+            : isExpert(tensor.role)     ? experts
+                                        : rest;
+        group.bytes += tensor.bytes;
+        group.tensors += Count(1);
+    }
+    const auto stored = [](const Group& group) {
+        return Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors));
+    };
+    addItem(items, Phrase("Experts, {layers:layer}", input("layers", share.layers.count)), stored(experts),
+        experts.bytes, Basis::Exact, kStoredReference);
+    addItem(items, Phrase("Layers, {layers:layer}", input("layers", share.layers.count)), stored(rest),
+        rest.bytes, Basis::Exact, kStoredReference);
+    if (share.embedding)
+        addItem(items, headStored ? Phrase("Token embedding") : Phrase("Token embedding, also output head"),
+            stored(embedding), embedding.bytes, Basis::Exact, kStoredReference);
+    if (share.output)
+        addItem(items, "Weights outside the layers", stored(output), output.bytes, Basis::Exact,
+            kStoredReference);
+}
+
+} // namespace
+
+WeightScheme plainScheme(ElementType type) {
+    WeightScheme scheme;
+    scheme.id = name(type);
+    scheme.title = name(type);
+    scheme.matrices.type = type;
+    scheme.kept = scheme.embedding = scheme.output = scheme.matrices;
+    return scheme;
+}
+
+std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario) {
+    if (scenario.precision.weights) return scenario.precision.weights;
+    if (scenario.model->storedScheme) return {scenario.model, &*scenario.model->storedScheme};
+    return std::make_shared<WeightScheme>(plainScheme(scenario.model->dtype));
+}
+
+void addWeightItems(
+    const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items, Estimate& estimate) {
+    const ModelSpec& spec = *scenario.model;
+    if (spec.inventory && !scenario.precision.weights && !spec.overrides.changesGeometry()) {
+        estimate.weightPrecision = "as stored";
+        addStored(scenario, share, items);
+        return;
+    }
+    const auto scheme = effectiveScheme(scenario);
+    estimate.weightPrecision = scheme->id;
+    if (spec.weightsKnown) {
+        addComputed(scenario, share, *scheme, items);
+        return;
+    }
+    if (!spec.parameters) {
+        estimate.weightsKnown = false;
+        return;
+    }
+    // Only the total is known: this device gets the part of its layers, the formula says so.
+    const std::uint64_t layers = std::max<std::uint64_t>(1, spec.layerCount());
+    const Bytes all =
+        bytesOf(scheme->matrices, WeightTensor{WeightRole::MlpUp, "", 1, spec.parameters->value(), 1});
+    addItem(items, Phrase("All weights, {layers:layer}", input("layers", share.layers.count)),
+        Phrase("{parameters:parameter} as {type} × {layers} of {all_layers:layer}",
+            input("parameters", *spec.parameters), input("type", scheme->matrices.type),
+            input("layers", share.layers.count), input("all_layers", layers)),
+        Count(share.layers.count) * (all / Bytes(layers)), Basis::Derived,
+        "Total parameter count × bytes of the format, in equal parts per layer");
+}
+
+} // namespace vramplan

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/estimate.h"
+#include "core/estimate/placement.h"
+
+#include <memory>
+#include <vector>
+
+namespace vramplan {
+
+/// Which weights of a model lie on one device.
+struct WeightShare {
+    LayerRange layers;
+    bool embedding = false; ///< token, position and per-layer embeddings
+    bool output = false;    ///< output head and final norm; a tied head lives with the embedding
+    bool parts = false;     ///< towers and other parts that engines load
+};
+
+/// The scheme in force: the user's, else the checkpoint's, else the model's own plain type. Never null.
+std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario);
+
+/// A scheme that stores every tensor plainly in one type.
+WeightScheme plainScheme(ElementType type);
+
+/// Adds weight items. Stored sizes are used where the file's tensors are known, no other precision is asked
+/// for and the geometry is the file's own; else parameter counts × format, basis derived (exact for plain
+/// types). Without weights (weightsKnown false) the whole-model total is split by layers where `parameters`
+/// is known, else nothing is added and estimate.weightsKnown becomes false.
+void addWeightItems(
+    const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items, Estimate& estimate);
+
+} // namespace vramplan
