@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/estimate/estimate.h"
+#include "core/whatif/limits.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace vramplan {
+
+/// The estimate as `vramplan.estimate/1`, indented, with a final line break.
+std::string estimateJson(const Scenario& scenario, const Estimate& estimate, const Limits& limits);
+/// The same as a value, for documents that embed it.
+nlohmann::ordered_json estimateValue(
+    const Scenario& scenario, const Estimate& estimate, const Limits& limits);
+/// A model as `vramplan.model/1`.
+std::string modelJson(const ModelSpec& spec);
+/// `{"error": {"code", "message", "file", "where"}}`.
+std::string errorJson(const Error& error);
+
+} // namespace vramplan

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/report/summary.h"
+
+#include "core/units/text.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+std::string magnitude(std::int64_t size) {
+    return bytesText(Bytes(static_cast<std::uint64_t>(std::llabs(size))));
+}
+
+} // namespace
+
+std::string verdictSummary(const Estimate& estimate) {
+    const Verdict& verdict = estimate.verdict;
+    if (estimate.devices.empty()) return "Unknown: there is no device to compare with.";
+    const DeviceEstimate& device = estimate.devices[verdict.device];
+    const std::string& name = device.device.name;
+    const auto budget = device.device.budget();
+    const std::int64_t headroom = device.headroom.value_or(0);
+    const std::string used =
+        budget ? fmt::format("{} of {}", bytesText(device.peak), bytesText(*budget)) : bytesText(device.peak);
+    switch (verdict.state) {
+    case VerdictState::Fits: return fmt::format("Fits {}: {}, {} left.", name, used, magnitude(headroom));
+    case VerdictState::Adjusted:
+        return fmt::format("Fits {} after the engine's own adjustment: {}.", name, verdict.adjustment);
+    case VerdictState::Likely:
+        return fmt::format("Likely fits {}, within an uncertainty of {}: {}, {} left.", name,
+            bytesText(minusOrZero(device.high, device.peak)), used, magnitude(headroom));
+    case VerdictState::Unlikely:
+        return fmt::format("Unlikely to fit {}: {} short, within an uncertainty of {}.", name,
+            magnitude(headroom), bytesText(minusOrZero(device.peak, device.low)));
+    case VerdictState::No:
+        return fmt::format("Does not fit {}: {} short ({}).", name, magnitude(headroom), used);
+    case VerdictState::Spills:
+        return fmt::format("Spills out of {}: {} short, runs through shared memory and many times slower.",
+            name, magnitude(headroom));
+    case VerdictState::Queues:
+        return fmt::format("Queues on {}: it starts, but the workload does not run at once.", name);
+    case VerdictState::Refused: return "Refused by the engine.";
+    case VerdictState::Unknown: break;
+    }
+    if (!estimate.weightsKnown)
+        return fmt::format("Unknown: the weights are unknown; the rest takes {}.", used);
+    return fmt::format(
+        "Unknown: the plan takes {}, and there is no GPU to compare with.", bytesText(device.peak));
+}
+
+std::string limitsSummary(const Limits& limits) {
+    std::string text;
+    if (limits.maxContext)
+        text = fmt::format("longest context here {} tokens{}", groupedText(*limits.maxContext),
+            limits.contextAtModelMaximum ? " (the model's maximum)" : "");
+    if (limits.maxSequences)
+        text +=
+            fmt::format("{}most sequences {}", text.empty() ? "" : " · ", groupedText(*limits.maxSequences));
+    return text;
+}
+
+std::string workloadSummary(const Workload& workload) {
+    if (!workload.lengths.empty())
+        return fmt::format("{} sequences of up to {} tokens", groupedText(workload.lengths.size()),
+            groupedText(workload.longest()));
+    return fmt::format("{} tokens × {} {}", groupedText(workload.context), groupedText(workload.sequences),
+        workload.sequences == 1 ? "sequence" : "sequences");
+}
+
+} // namespace vramplan
