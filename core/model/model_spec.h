@@ -76,11 +76,13 @@ struct StoredTensor {
     std::int32_t layer = -1; ///< −1: outside the layers
     WeightRole role = WeightRole::Other;
 };
+struct InventorySums;
 /// What a weight file holds, header facts only.
 struct TensorInventory {
     std::vector<StoredTensor> tensors;
     Bytes bytes;
     Count elements;
+    std::shared_ptr<const InventorySums> sums; ///< of a GGUF file: summarise() of tensor_sums.h
 };
 
 struct ModelSource {
@@ -115,7 +117,8 @@ struct ModelSpec {
     std::shared_ptr<const TensorInventory> inventory; ///< exact tensors, where the files are there
     std::uint64_t expertsUsed = 0;                    ///< per token
     std::uint64_t expertIntermediate = 0;
-    bool heuristicReading = false; ///< unknown model type, read by the plain rules
+    std::uint32_t predictionLayers = 0; ///< next-token-prediction layers behind the last of `runs`
+    bool heuristicReading = false;      ///< unknown model type, read by the plain rules
     std::vector<Warning> warnings;
     std::shared_ptr<const ModelDefinition> definition; ///< how to expand it again with another geometry
     GeometryOverrides overrides;                       ///< already applied
