@@ -51,7 +51,7 @@ Phrase formulaOf(const Group& group, const WeightScheme& scheme, bool uniform) {
 
 bool isUniform(const WeightScheme& scheme) {
     return scheme.matrices.packing == Packing::Plain && scheme.matrices == scheme.kept
-        && scheme.matrices == scheme.embedding && scheme.matrices == scheme.output && !scheme.moreBits
+        && scheme.matrices == scheme.embedding && scheme.matrices == scheme.output && scheme.mix.empty()
         && info(scheme.matrices.type).blockElements == 1;
 }
 
@@ -80,15 +80,7 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
             Group& group = isExpert(tensor.role) ? experts : rest;
             hasExperts = hasExperts || isExpert(tensor.role);
             group.elements += Count(count) * tensor.elements();
-            if (!scheme.moreBits) {
-                group.bytes += Count(count)
-                    * bytesOf(
-                        formatOf(scheme, tensor, static_cast<int>(from), layers, spec.tiedOutput), tensor);
-            } else {
-                for (std::uint64_t layer = from; layer < to; ++layer)
-                    group.bytes += bytesOf(
-                        formatOf(scheme, tensor, static_cast<int>(layer), layers, spec.tiedOutput), tensor);
-            }
+            group.bytes += bytesOfLayers(scheme, tensor, from, count, layers, spec.tiedOutput);
         }
         if (hasExperts) expertLayers += count;
     }
@@ -167,7 +159,10 @@ WeightScheme plainScheme(ElementType type) {
 }
 
 std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario) {
-    if (scenario.precision.weights) return scenario.precision.weights;
+    if (const auto& chosen = scenario.precision.weights) {
+        if (chosen->mix.empty()) return chosen;
+        return std::make_shared<WeightScheme>(adaptedTo(*chosen, mixFacts(*scenario.model)));
+    }
     if (scenario.model->storedScheme) return {scenario.model, &*scenario.model->storedScheme};
     return std::make_shared<WeightScheme>(plainScheme(scenario.model->dtype));
 }

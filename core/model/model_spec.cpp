@@ -76,6 +76,16 @@ void countParameters(ModelSpec& spec) {
     spec.activeParameters = active;
 }
 
+MixFacts mixFacts(const ModelSpec& spec) {
+    MixFacts facts;
+    facts.layers = spec.layerCount();
+    if (spec.geometry.kvHeads > 0) facts.headsPerKvHead = spec.geometry.heads / spec.geometry.kvHeads;
+    for (const LayerKind& kind : spec.kinds)
+        for (const WeightTensor& tensor : kind.weights)
+            if (tensor.role == WeightRole::ExpertDown) facts.experts = std::max(facts.experts, tensor.copies);
+    return facts;
+}
+
 std::uint64_t layersOfKind(const ModelSpec& spec, std::string_view kindName) {
     std::uint64_t sum = 0;
     for (const LayerRun& run : spec.runs)

@@ -141,6 +141,8 @@ void appendLayers(ModelSpec& spec, const LayerKind& kind, std::uint32_t count = 
 /// Fills parameters, activeParameters from the weight tensors (experts count expertsUsed of their copies as
 /// active).
 void countParameters(ModelSpec& spec);
+/// What llama.cpp's quantiser asks about a model before it chooses the type of a tensor.
+MixFacts mixFacts(const ModelSpec& spec);
 /// Number of layers whose kind has this INTERFACE name.
 std::uint64_t layersOfKind(const ModelSpec& spec, std::string_view kindName);
 

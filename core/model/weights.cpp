@@ -63,10 +63,73 @@ bool isQuantisable(WeightRole role) {
     }
 }
 
-/// llama.cpp's rule for the layers that get the better type: the first and last eighth and every third
-/// between.
-bool usesMoreBits(int layer, int layers) {
-    return layer < layers / 8 || layer >= 7 * layers / 8 || (layer - layers / 8) % 3 == 2;
+/// What llama.cpp stores instead of a block format that does not divide the row.
+ElementType substituteOf(ElementType type) {
+    switch (type) {
+    case ElementType::IQ1_S:
+    case ElementType::IQ1_M:
+    case ElementType::IQ2_XXS:
+    case ElementType::IQ2_XS:
+    case ElementType::IQ2_S:
+    case ElementType::IQ3_XXS:
+    case ElementType::IQ3_S:
+    case ElementType::IQ4_XS: return ElementType::IQ4_NL;
+    case ElementType::Q2_0:
+    case ElementType::Q2_K:
+    case ElementType::Q3_K:
+    case ElementType::TQ1_0:
+    case ElementType::TQ2_0: return ElementType::Q4_0;
+    case ElementType::Q4_K: return ElementType::Q5_0;
+    case ElementType::Q5_K: return ElementType::Q5_1;
+    case ElementType::Q6_K: return ElementType::Q8_0;
+    default: return ElementType::F16;
+    }
+}
+
+bool divides(ElementType type, std::uint64_t columns) { return columns % info(type).blockElements == 0; }
+
+const WeightFormat& plainFormat(ElementType type) {
+    static const auto formats = [] {
+        std::vector<WeightFormat> all(elementTypes().size());
+        for (const ElementTypeInfo& entry : elementTypes())
+            all[static_cast<std::size_t>(entry.type)].type = entry.type;
+        return all;
+    }();
+    return formats[static_cast<std::size_t>(type)];
+}
+
+/// ggml's formats are cut along the row and need whole blocks; others round up.
+const WeightFormat& fittingRow(const WeightFormat& format, std::uint64_t columns) {
+    if (format.packing != Packing::Plain || info(format.type).ggmlId < 0 || divides(format.type, columns))
+        return format;
+    const ElementType substitute = substituteOf(format.type);
+    return plainFormat(divides(substitute, columns) ? substitute : ElementType::F16);
+}
+
+/// A tensor that holds both halves of an expert is asked for its part by name.
+std::uint32_t rolesOf(const WeightTensor& tensor) {
+    if (tensor.role == WeightRole::SharedExpert && tensor.name.find("down") != std::string_view::npos)
+        return roleBit(WeightRole::SharedExpert) | roleBit(WeightRole::MlpDown);
+    return roleBit(tensor.role);
+}
+
+bool keepsName(const WeightScheme& scheme, std::string_view name) {
+    return std::any_of(scheme.keptNames.begin(), scheme.keptNames.end(),
+        [&](const std::string& pattern) { return name.find(pattern) != std::string_view::npos; });
+}
+
+const WeightFormat& chosenFormat(
+    const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput) {
+    if (tensor.role == WeightRole::TokenEmbedding || tensor.role == WeightRole::PerLayerEmbedding)
+        return tiedOutput ? scheme.output : scheme.embedding;
+    if (tensor.role == WeightRole::OutputHead) return scheme.output;
+    if (tensor.rows == 1 || keepsName(scheme, tensor.name)) return scheme.kept;
+    const std::uint32_t roles = rolesOf(tensor);
+    for (const MixRule& rule : scheme.mix)
+        if ((rule.roles & roles) != 0 && applies(rule.layers, layer, layers)) return rule.format;
+    if (!isQuantisable(tensor.role)) return scheme.kept;
+    if (scheme.expertsOnly && !isExpert(tensor.role)) return scheme.kept;
+    return scheme.matrices;
 }
 
 } // namespace
@@ -81,23 +144,62 @@ Bytes bytesOf(const WeightFormat& format, const WeightTensor& tensor) {
     return oneTensor(format, Count(tensor.rows), Count(tensor.columns)) * Count(tensor.copies);
 }
 
+bool applies(MixLayers which, int layer, int layers) {
+    switch (which) {
+    case MixLayers::All: return true;
+    case MixLayers::MoreBits:
+        return layer >= 0 && (layer < layers / 8 || layer >= 7 * layers / 8 || (layer - layers / 8) % 3 == 2);
+    case MixLayers::FirstEighth: return layer >= 0 && layer < layers / 8;
+    case MixLayers::FirstSixteenth: return layer >= 0 && layer < layers / 16;
+    case MixLayers::FirstTwo: return layer >= 0 && layer < 2;
+    case MixLayers::FirstFour: return layer >= 0 && layer < 4;
+    case MixLayers::MiddleSixEighths: return layer >= layers / 8 && layer < 7 * layers / 8;
+    }
+    return false;
+}
+
+bool applies(MixModels which, const MixFacts& facts) {
+    switch (which) {
+    case MixModels::All: return true;
+    case MixModels::SharedHeads: return facts.headsPerKvHead >= 4;
+    case MixModels::SharedHeadsOrExperts: return facts.headsPerKvHead >= 4 || facts.experts >= 4;
+    case MixModels::EightExperts: return facts.experts == 8;
+    case MixModels::NotEightExperts: return facts.experts != 8;
+    case MixModels::Experts: return facts.experts > 0;
+    case MixModels::EightyLayers: return facts.layers == 80 && facts.experts == 0 && facts.headsPerKvHead > 1;
+    }
+    return false;
+}
+
+WeightScheme adaptedTo(const WeightScheme& scheme, const MixFacts& facts) {
+    WeightScheme adapted = scheme;
+    std::erase_if(adapted.mix, [&](const MixRule& rule) { return !applies(rule.models, facts); });
+    return adapted;
+}
+
 const WeightFormat& formatOf(
     const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput) {
-    if (tensor.role == WeightRole::TokenEmbedding) return tiedOutput ? scheme.output : scheme.embedding;
-    if (tensor.role == WeightRole::PerLayerEmbedding) return scheme.embedding;
-    if (tensor.role == WeightRole::OutputHead) return scheme.output;
-    if (!isQuantisable(tensor.role) || tensor.rows == 1) return scheme.kept;
-    if (scheme.expertsOnly && !isExpert(tensor.role)) return scheme.kept;
-    const auto keeps = [&](const std::string& pattern) {
-        return tensor.name.find(pattern) != std::string_view::npos;
+    return fittingRow(chosenFormat(scheme, tensor, layer, layers, tiedOutput), tensor.columns);
+}
+
+Bytes bytesOfLayers(const WeightScheme& scheme, const WeightTensor& tensor, std::uint64_t first,
+    std::uint64_t count, int layers, bool tiedOutput) {
+    const std::uint32_t roles = rolesOf(tensor);
+    const bool varies = std::any_of(scheme.mix.begin(), scheme.mix.end(),
+        [&](const MixRule& rule) { return (rule.roles & roles) != 0 && rule.layers != MixLayers::All; });
+    const auto format = [&](std::uint64_t layer) -> const WeightFormat& {
+        return formatOf(scheme, tensor, static_cast<int>(layer), layers, tiedOutput);
     };
-    if (std::any_of(scheme.keptNames.begin(), scheme.keptNames.end(), keeps)) return scheme.kept;
-    if (scheme.moreBits && layer >= 0) {
-        const bool candidate = tensor.role == WeightRole::AttentionValue || tensor.role == WeightRole::MlpDown
-            || tensor.role == WeightRole::ExpertDown;
-        if (candidate && usesMoreBits(layer, layers)) return *scheme.moreBits;
+    if (!varies) return Count(count) * bytesOf(format(first), tensor);
+    Bytes sum;
+    for (std::uint64_t layer = first; layer < first + count;) {
+        const WeightFormat& chosen = format(layer);
+        std::uint64_t next = layer + 1;
+        while (next < first + count && &format(next) == &chosen) ++next;
+        sum += Count(next - layer) * bytesOf(chosen, tensor);
+        layer = next;
     }
-    return scheme.matrices;
+    return sum;
 }
 
 } // namespace vramplan

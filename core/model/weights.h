@@ -5,7 +5,6 @@
 #include "core/model/element_type.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -91,25 +90,73 @@ struct WeightFormat {
 /// Bytes of the tensor (all copies) in this format.
 Bytes bytesOf(const WeightFormat& format, const WeightTensor& tensor);
 
+/// The layers that a rule of a mix chooses, of all layers of the model.
+enum class MixLayers : std::uint8_t {
+    All,
+    MoreBits,       ///< the first and last eighth and every third between
+    FirstEighth,    ///< layer < layers / 8
+    FirstSixteenth, ///< layer < layers / 16
+    FirstTwo,
+    FirstFour,
+    MiddleSixEighths,
+};
+/// The models that a rule of a mix is for.
+enum class MixModels : std::uint8_t {
+    All,
+    SharedHeads,          ///< at least four query heads per KV head
+    SharedHeadsOrExperts, ///< that, or at least four experts
+    EightExperts,
+    NotEightExperts,
+    Experts,
+    EightyLayers, ///< dense, 80 layers, fewer KV heads than heads (the 70B class)
+};
+/// What the rules of a mix ask about a model.
+struct MixFacts {
+    std::uint64_t headsPerKvHead = 1;
+    std::uint64_t experts = 0;
+    std::uint64_t layers = 0;
+};
+bool applies(MixLayers which, int layer, int layers);
+bool applies(MixModels which, const MixFacts& facts);
+
+constexpr std::uint32_t roleBit(WeightRole role) { return std::uint32_t{1} << static_cast<unsigned>(role); }
+/// One exception of a scheme: matrices of these roles, in these layers of these models, get this format.
+struct MixRule {
+    std::uint32_t roles = 0; ///< roleBit of each
+    MixModels models = MixModels::All;
+    MixLayers layers = MixLayers::All;
+    WeightFormat format;
+    bool operator==(const MixRule&) const = default;
+};
+
 /// Which format each tensor of a model gets. A scheme is either what a user chooses (`--weights q4_k_m`), or
 /// what a checkpoint's quantization_config says.
 struct WeightScheme {
-    std::string id;         ///< "bf16", "awq", "q4_k_m"
-    std::string title;      ///< for people: "AWQ, 4 bit, groups of 128"
-    WeightFormat matrices;  ///< linear layers
-    WeightFormat kept;      ///< tensors that the quantiser leaves alone (norms, biases, router, …)
-    WeightFormat embedding; ///< token embedding
-    WeightFormat output;    ///< output head
-    std::optional<WeightFormat>
-        moreBits;             ///< llama.cpp mixes: better type for attention V and MLP down of some layers
+    std::string id;           ///< "bf16", "awq", "q4_k_m"
+    std::string title;        ///< for people: "AWQ, 4 bit, groups of 128"
+    WeightFormat matrices;    ///< linear layers
+    WeightFormat kept;        ///< tensors that the quantiser leaves alone (norms, biases, router, …)
+    WeightFormat embedding;   ///< token embedding
+    WeightFormat output;      ///< output head
+    std::vector<MixRule> mix; ///< exceptions for matrices; the first that applies wins
     bool expertsOnly = false; ///< only expert matrices are quantised (gpt-oss)
     std::vector<std::string>
         keptNames; ///< patterns of modules that stay `kept` (modules_to_not_convert, ignore)
     bool operator==(const WeightScheme&) const = default;
 };
 
-/// The format of this tensor in layer `layer` of `layers` (−1: outside the layers).
+/// The scheme with only those rules of its mix that are for this model.
+WeightScheme adaptedTo(const WeightScheme& scheme, const MixFacts& facts);
+
+/// The format of this tensor in layer `layer` of `layers` (−1: outside the layers). Rules of the mix are
+/// taken as they stand, so adapt the scheme to the model first. A ggml block format that does not divide the
+/// rows gives llama.cpp's substitute of 32 values per block, or f16 (tensor_type_fallback in
+/// llama-quant.cpp).
 const WeightFormat& formatOf(
     const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput);
+
+/// Bytes of this tensor in the `count` layers from `first` on.
+Bytes bytesOfLayers(const WeightScheme& scheme, const WeightTensor& tensor, std::uint64_t first,
+    std::uint64_t count, int layers, bool tiedOutput);
 
 } // namespace vramplan
