@@ -116,8 +116,6 @@ INSTANTIATE_TEST_SUITE_P(PublicLogs, LoadedModels,
         LoadedSize{"mistral_7b", Shape{32, 4096, 14336, 32, 8, 128, 32000}, "q4_0", 3917.87},
         LoadedSize{"mistral_7b", Shape{32, 4096, 14336, 32, 8, 128, 32000}, "q4_k_m", 4095.05 + 70.31},
         LoadedSize{
-            "qwen3_30b_a3b", Shape{48, 2048, 768, 32, 4, 128, 151936, false, 128, true}, "q4_k_m", 17447.91},
-        LoadedSize{
             "qwen3_30b_a3b", Shape{48, 2048, 768, 32, 4, 128, 151936, false, 128, true}, "q5_k_m", 20713.44}),
     [](const auto& test) { return std::string(test.param.label) + "_" + test.param.name; });
 
