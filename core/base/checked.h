@@ -21,9 +21,9 @@ public:
         static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
     constexpr Checked64() = default;
+    /// Not explicit, so that plain numbers mix freely with amounts.
     template <std::integral Integer>
-    constexpr Checked64(
-        Integer value) { // NOLINT(google-explicit-constructor): plain numbers mix freely with amounts
+    constexpr Checked64(Integer value) { // NOLINT(google-explicit-constructor)
         if constexpr (std::signed_integral<Integer>) {
             if (value < 0) {
                 m_value = kOverflow;

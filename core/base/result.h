@@ -49,6 +49,7 @@ inline std::unexpected<Error> fail(ErrorKind kind, std::string code, std::string
 #define VRAMPLAN_JOIN_INNER(a, b) a##b
 #define VRAMPLAN_JOIN(a, b) VRAMPLAN_JOIN_INNER(a, b)
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a declaration cannot stand in parentheses.
 /// VRAMPLAN_TRY(auto value, expression): returns the error of `expression`, else declares `value` with its
 /// content.
 #define VRAMPLAN_TRY(declaration, expression)                                                                \
@@ -56,6 +57,7 @@ inline std::unexpected<Error> fail(ErrorKind kind, std::string code, std::string
     if (!VRAMPLAN_JOIN(tryResult, __LINE__))                                                                 \
         return std::unexpected(std::move(VRAMPLAN_JOIN(tryResult, __LINE__)).error());                       \
     declaration = *std::move(VRAMPLAN_JOIN(tryResult, __LINE__))
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// VRAMPLAN_CHECK(expression): returns the error of a Result<void> expression.
 #define VRAMPLAN_CHECK(expression)                                                                           \

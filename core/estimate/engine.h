@@ -16,12 +16,12 @@ namespace vramplan {
 /// One setting of an engine, as its settings page and `--set` show it.
 struct SettingInfo {
     enum class Kind : std::uint8_t { Flag, Whole, Real, Choice, Size, Text };
-    const char* key; ///< the engine's own flag name in snake case
-    Kind kind;
-    const char* fallback; ///< default as text; "" = unset
-    const char* choices;  ///< for Choice: separated by '|'
-    const char* meaning;  ///< what it does and costs, one sentence
-    double min = 0;       ///< for Whole and Real
+    const char* key = ""; ///< the engine's own flag name in snake case
+    Kind kind = Kind::Text;
+    const char* fallback = ""; ///< default as text; "" = unset
+    const char* choices = "";  ///< for Choice: separated by '|'
+    const char* meaning = "";  ///< what it does and costs, one sentence
+    double min = 0;            ///< for Whole and Real
     double max = 9.2e18;
 };
 

@@ -44,9 +44,12 @@ struct Phrase {
     std::uint8_t count = 0;
 
     Phrase() = default;
-    Phrase(const char* text) : pattern(text) { } // NOLINT(google-explicit-constructor): a literal is a phrase
+    // A literal is a phrase.
+    Phrase(const char* text) : pattern(text) { } // NOLINT(google-explicit-constructor)
     template <class... Inputs>
-    Phrase(const char* text, Inputs... values) : pattern(text), inputs{values...}, count(sizeof...(values)) {
+        requires(sizeof...(Inputs) > 0)
+    explicit Phrase(const char* text, Inputs... values)
+        : pattern(text), inputs{values...}, count(sizeof...(values)) {
         static_assert(sizeof...(values) <= kMaxInputs);
     }
     const PhraseInput* find(std::string_view name) const;

@@ -26,7 +26,7 @@ struct EngineProfile {
     std::string date; ///< of the source the profile follows, ISO
     std::vector<ProfileConstant> constants;
 
-    const ProfileConstant* find(std::string_view name) const;
+    const ProfileConstant* find(std::string_view wanted) const;
 };
 
 } // namespace vramplan

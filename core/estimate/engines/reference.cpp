@@ -52,6 +52,7 @@ public:
         if (devices.empty()) devices.push_back(scenario.host);
 
         std::vector<double> shares;
+        shares.reserve(devices.size());
         for (const DeviceBudget& device : devices)
             shares.push_back(device.budget() ? static_cast<double>(device.budget()->value()) : 0);
         const auto ranges = splitByShare(static_cast<std::uint32_t>(spec.layerCount()), shares);
