@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/estimate.h"
+#include "core/scenario/scenario.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace vramplan {
+
+/// What the next step of each control costs now, in bytes over all devices; negative where it saves memory,
+/// empty where the step is not possible. Each is the difference of two whole estimates, so an engine's
+/// rounding is in it.
+struct Marginals {
+    std::optional<std::int64_t> perContextStep; ///< kContextStep more tokens in every sequence
+    std::optional<std::int64_t> perSequence;    ///< one more sequence
+    std::optional<std::int64_t> perLayer;
+    std::optional<std::int64_t> perQueryHead;
+    std::optional<std::int64_t> perKvHead;
+    std::optional<std::int64_t> perHeadDim;             ///< per unit of the head dimension
+    std::optional<std::int64_t> savedByQ8Cache;         ///< K and V in q8_0 instead of what they are now
+    static constexpr std::uint64_t kContextStep = 1024; ///< tokens
+    bool operator==(const Marginals&) const = default;
+};
+
+/// The two that change with every tick of a workload slider: `now` is the estimate of `scenario`.
+Marginals workloadMarginals(const Scenario& scenario, const Estimate& now);
+/// All of them. Geometry is expanded again, so this takes longer than an estimate.
+Marginals findMarginals(const Scenario& scenario, const Estimate& now);
+
+} // namespace vramplan

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/marginals.h"
+
+#include "core/catalogue/engine_profiles.h"
+#include "core/estimate/engine.h"
+
+#include <gtest/gtest.h>
+
+namespace vramplan {
+namespace {
+
+/// Llama 3.1 8B's sizes on the reference engine, f16 cache.
+Scenario llama() {
+    Scenario scenario;
+    scenario.model = std::make_shared<const ModelSpec>(*manualModel({.layers = 32,
+        .heads = 32,
+        .kvHeads = 8,
+        .headDim = 128,
+        .hidden = 4096,
+        .intermediate = 14336,
+        .vocabulary = 128256,
+        .parameters = {}}));
+    scenario.precision.kvK = scenario.precision.kvV = ElementType::F16;
+    scenario.profile = *engineProfile(VRAMPLAN_SOURCE_DIR "/presets", "reference");
+    scenario.devices = {manualBudget(Bytes(24) * kGiB)};
+    return scenario;
+}
+
+Marginals marginalsOf(const Scenario& scenario) { return findMarginals(scenario, *estimate(scenario)); }
+
+TEST(Marginals, OfTheWorkload) {
+    const Marginals marginals = marginalsOf(llama());
+    // 2 × 32 layers × 8 KV heads × 128 × 2 B = 131,072 B per token.
+    EXPECT_EQ(marginals.perContextStep, 131072 * 1024);
+    // 8,192 such tokens, and a row of 128,256 float32 logits.
+    EXPECT_EQ(marginals.perSequence, 131072LL * 8192 + 128256 * 4);
+}
+
+TEST(Marginals, OfTheGeometry) {
+    const Marginals marginals = marginalsOf(llama());
+    // A layer: 2 × 8,192 × 8 × 128 × 2 B of cache; 2 × 4,096 × 4,096 + 2 × 1,024 × 4,096 + 3 × 4,096 ×
+    // 14,336 + 2 × 4,096 parameters of 2 B.
+    EXPECT_EQ(marginals.perLayer, 33554432 + 2 * 218112000LL);
+    // A KV head: a 1/8 of 1 GiB of cache; 2 × 128 × 4,096 parameters in 32 layers; K and V of 128 in the
+    // activations of 512 tokens, 2 B each.
+    EXPECT_EQ(marginals.perKvHead, 134217728 + 32 * 2 * 128 * 4096 * 2 + 512 * 2 * 128 * 2);
+    // A query head changes no cache: 2 × 128 × 4,096 parameters in 32 layers and the activations.
+    EXPECT_EQ(marginals.perQueryHead, 32 * 2 * 128 * 4096 * 2 + 512 * 128 * 2);
+    EXPECT_GT(marginals.perHeadDim, 0);
+}
+
+TEST(Marginals, OfUnequalLengths) {
+    Scenario scenario = llama();
+    scenario.workload.lengths = {1000, 3000};
+    const Marginals marginals = marginalsOf(scenario);
+    EXPECT_EQ(marginals.perContextStep, 2 * 131072 * 1024);
+    EXPECT_EQ(marginals.perSequence, 131072LL * 3000 + 128256 * 4);
+}
+
+TEST(Marginals, OfASmallerCacheType) {
+    // 34 B instead of 64 B per 32 values of 1 GiB.
+    EXPECT_EQ(marginalsOf(llama()).savedByQ8Cache, (1LL << 30) * 30 / 64);
+    Scenario scenario = llama();
+    scenario.precision.kvK = scenario.precision.kvV = ElementType::Q4_0;
+    EXPECT_FALSE(marginalsOf(scenario).savedByQ8Cache);
+}
+
+TEST(Marginals, AreEmptyBeyondWhatCanBe) {
+    Scenario scenario = llama();
+    const Estimate now = *estimate(scenario);
+    scenario.workload.context = std::uint64_t{1} << 60;
+    EXPECT_FALSE(workloadMarginals(scenario, now).perContextStep);
+    EXPECT_FALSE(workloadMarginals(scenario, now).perSequence);
+}
+
+} // namespace
+} // namespace vramplan

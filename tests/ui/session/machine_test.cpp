@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/session/machine.h"
+
+#include "tests/ui/support/plan.h"
+#include "ui/session/plan_edits.h"
+
+#include <QTest>
+#include <gtest/gtest.h>
+#include <latch>
+
+namespace vramplan {
+namespace {
+
+Device gpu(const std::string& name, const std::string& pci, std::uint64_t totalGib, std::uint64_t freeGib) {
+    Device device;
+    device.name = name;
+    device.vendor = "NVIDIA";
+    device.ids.pci = pci;
+    MemoryPool pool;
+    pool.total = Bytes(totalGib) * kGiB;
+    pool.free = Bytes(freeGib) * kGiB;
+    device.pools = {pool};
+    return device;
+}
+
+ProbeResult found(std::vector<Device> devices) {
+    ProbeResult result;
+    result.devices = std::move(devices);
+    result.host = {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"};
+    return result;
+}
+
+class MachineTest : public testing::Test {
+protected:
+    void probe(ProbeResult result) {
+        m_next = std::move(result);
+        machine.refresh();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+    }
+    const std::vector<DeviceBudget>& planned() const { return session.scenario().devices; }
+
+    PlanSession session{[] {
+        Scenario scenario = test::plan();
+        scenario.devices = {Machine::placeholder()};
+        return scenario;
+    }()};
+    ProbeResult m_next;
+    Machine machine{session, [this](const Machine::Progress&) { return m_next; }};
+};
+
+TEST_F(MachineTest, APlanThatWaitsTakesWhatIsFound) {
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    EXPECT_TRUE(machine.isKnown());
+    ASSERT_EQ(planned().size(), 2u);
+    EXPECT_EQ(planned()[0].name, "RTX 4090");
+    EXPECT_EQ(planned()[1].free, Bytes(11) * kGiB);
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(32) * kGiB);
+    EXPECT_EQ(session.undoStack().count(), 0) << "nothing that the user did";
+}
+
+TEST_F(MachineTest, WithoutAGpuTheStandInStays) {
+    probe(found({}));
+    EXPECT_TRUE(machine.isKnown());
+    ASSERT_EQ(planned().size(), 1u);
+    EXPECT_TRUE(Machine::isPlaceholder(planned().front()));
+    // 24 GiB, as the window promises where there is no GPU.
+    EXPECT_EQ(planned().front().capacity, Bytes(24) * kGiB);
+}
+
+TEST_F(MachineTest, AGpuOfUnknownMemoryIsNotPlannedWith) {
+    Device silent = gpu("Card", "0000:03:00.0", 8, 8);
+    silent.pools.clear();
+    probe(found({silent}));
+    EXPECT_TRUE(machine.budgets().empty());
+    EXPECT_TRUE(Machine::isPlaceholder(planned().front()));
+    EXPECT_EQ(machine.result().devices.size(), 1u) << "but it is still listed";
+}
+
+TEST_F(MachineTest, ADeviceThatTheUserChoseStays) {
+    addDevices(session, {manualBudget(Bytes(80) * kGiB)});
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    ASSERT_EQ(planned().size(), 1u);
+    EXPECT_EQ(planned().front().capacity, Bytes(80) * kGiB);
+}
+
+TEST_F(MachineTest, RefreshingBringsNewReadingsAndKeepsTheReserve) {
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    session.edit(
+        QStringLiteral("reserve"), -1, [](Scenario& scenario) { scenario.devices.front().reserve = kGiB; });
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 9)}));
+    EXPECT_EQ(planned().front().free, Bytes(9) * kGiB);
+    EXPECT_EQ(planned().front().reserve, kGiB);
+    session.undoStack().undo();
+    EXPECT_EQ(planned().front().free, Bytes(9) * kGiB) << "undo never brings an old reading back";
+}
+
+TEST_F(MachineTest, ADeviceThatWasPulledOutIsMarked) {
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({}));
+    ASSERT_EQ(planned().size(), 1u);
+    EXPECT_TRUE(planned().front().gone);
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    EXPECT_FALSE(planned().front().gone);
+}
+
+TEST(Machine, ShowsDevicesAsTheyReport) {
+    PlanSession session(test::plan());
+    auto release = std::make_shared<std::latch>(1);
+    Machine machine(session, [release](const Machine::Progress& progress) {
+        progress(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+        release->wait();
+        return found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)});
+    });
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().size() == 1; }));
+    EXPECT_TRUE(machine.isProbing());
+    EXPECT_FALSE(machine.isKnown());
+    release->count_down();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.isKnown(); }));
+    EXPECT_EQ(machine.budgets().size(), 2u);
+}
+
+TEST(Machine, AProbeThatHangsHoldsNothingUp) {
+    PlanSession session(test::plan());
+    auto release = std::make_shared<std::latch>(1);
+    {
+        Machine machine(session, [release](const Machine::Progress&) {
+            release->wait();
+            return ProbeResult();
+        });
+        machine.refresh();
+        setContext(session, 16384);
+        session.update();
+        EXPECT_EQ(session.state().estimate->kv.bytes, Bytes(2) * kGiB);
+    }
+    release->count_down();
+    EXPECT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+}
+
+} // namespace
+} // namespace vramplan

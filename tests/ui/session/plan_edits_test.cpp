@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/session/plan_edits.h"
+
+#include "core/scenario/engine_profile.h"
+#include "tests/ui/support/plan.h"
+#include "ui/session/machine.h"
+
+#include <gtest/gtest.h>
+
+namespace vramplan {
+namespace {
+
+class PlanEditsTest : public testing::Test {
+protected:
+    const Scenario& scenario() const { return session.scenario(); }
+    PlanSession session{test::plan()};
+};
+
+TEST_F(PlanEditsTest, TheSameValueIsNoStep) {
+    setContext(session, 8192);
+    setSequences(session, 1);
+    setGeometry(session, GeometryField::Layers, 32);
+    setKvType(session, false, ElementType::F16);
+    setWeightScheme(session, nullptr);
+    setEngine(session, scenario().profile);
+    setSetting(session, "anything", "");
+    EXPECT_EQ(session.undoStack().count(), 0);
+}
+
+TEST_F(PlanEditsTest, EachGeometryFieldChangesItself) {
+    for (const GeometryField field : kGeometryFields) {
+        setGeometry(session, field, 4);
+        EXPECT_EQ(geometryValue(scenario().model->geometry, field), 4u);
+    }
+    EXPECT_EQ(session.undoStack().count(), 4);
+    resetModel(session);
+    EXPECT_EQ(scenario().model->geometry.layers, 32u);
+    EXPECT_EQ(scenario().model->geometry.kvHeads, 8u);
+    EXPECT_FALSE(scenario().model->overrides.any());
+}
+
+TEST_F(PlanEditsTest, ASizeThatIsTheModelsOwnAgainIsNoOverride) {
+    setGeometry(session, GeometryField::KvHeads, 32);
+    EXPECT_TRUE(scenario().model->overrides.changesGeometry());
+    setGeometry(session, GeometryField::KvHeads, 8);
+    EXPECT_FALSE(scenario().model->overrides.changesGeometry());
+}
+
+TEST_F(PlanEditsTest, AShorterContextTakesPromptAndPrefixAlong) {
+    session.edit(QStringLiteral("test"), -1, [](Scenario& plan) {
+        plan.workload.prompt = 4000;
+        plan.workload.prefix = 2000;
+    });
+    setContext(session, 1000);
+    EXPECT_EQ(scenario().workload.prompt, 1000u);
+    EXPECT_EQ(scenario().workload.prefix, 1000u);
+}
+
+TEST_F(PlanEditsTest, UnequalLengthsBecomeUniformWhenASliderMoves) {
+    session.edit(
+        QStringLiteral("test"), -1, [](Scenario& plan) { plan.workload.lengths = {100, 4000, 900}; });
+    setSequences(session, 5);
+    EXPECT_TRUE(scenario().workload.lengths.empty());
+    EXPECT_EQ(scenario().workload.context, 4000u);
+    EXPECT_EQ(scenario().workload.sequences, 5u);
+}
+
+TEST_F(PlanEditsTest, AnotherEngineDropsWhatItDoesNotKnow) {
+    session.edit(QStringLiteral("test"), -1, [](Scenario& plan) {
+        plan.settings = {{"ubatch_size", "64"}};
+        plan.precision.kvK = ElementType::Q2_K;
+    });
+    auto profile = std::make_shared<EngineProfile>(*scenario().profile);
+    profile->version = "other";
+    setEngine(session, profile);
+    EXPECT_EQ(scenario().profile, profile);
+    EXPECT_TRUE(scenario().settings.empty());
+    EXPECT_FALSE(scenario().precision.kvK);
+    EXPECT_EQ(scenario().precision.kvV, ElementType::F16);
+}
+
+TEST_F(PlanEditsTest, SettingsAreSetAndUnset) {
+    setSetting(session, "ubatch_size", "64");
+    setSetting(session, "ubatch_size", "128");
+    EXPECT_EQ(scenario().settings, (SettingValues{{"ubatch_size", "128"}}));
+    setSetting(session, "ubatch_size", "");
+    EXPECT_TRUE(scenario().settings.empty());
+    EXPECT_EQ(session.undoStack().count(), 3);
+}
+
+TEST_F(PlanEditsTest, AddedDevicesReplaceTheStandIn) {
+    session.amend([](Scenario& plan) { plan.devices = {Machine::placeholder()}; });
+    const DeviceBudget card = manualBudget(Bytes(48) * kGiB);
+    addDevices(session, {card, card});
+    ASSERT_EQ(scenario().devices.size(), 2u);
+    EXPECT_EQ(scenario().devices.front(), card);
+    EXPECT_EQ(plannedIndex(scenario(), card), 0u);
+    removeDevice(session, 1);
+    removeDevice(session, 7);
+    EXPECT_EQ(scenario().devices.size(), 1u);
+    session.undoStack().undo();
+    session.undoStack().undo();
+    EXPECT_TRUE(Machine::isPlaceholder(scenario().devices.front()));
+}
+
+} // namespace
+} // namespace vramplan

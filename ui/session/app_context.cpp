@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/session/app_context.h"
+
+#include "core/catalogue/engine_profiles.h"
+
+#include <utility>
+
+namespace vramplan {
+
+AppContext::AppContext(std::string dataFolder, std::string userFolder)
+    : m_dataFolder(std::move(dataFolder)), m_userFolder(std::move(userFolder)) { }
+
+const ModelCatalogue& AppContext::models() {
+    if (!m_models) {
+        auto loaded = ModelCatalogue::load(m_dataFolder, m_userFolder);
+        if (!loaded) m_problems.push_back(loaded.error());
+        m_models = loaded ? *std::move(loaded) : ModelCatalogue();
+        const auto& broken = m_models->problems();
+        m_problems.insert(m_problems.end(), broken.begin(), broken.end());
+    }
+    return *m_models;
+}
+
+const GpuCatalogue& AppContext::gpus() {
+    if (!m_gpus) {
+        auto loaded = GpuCatalogue::load(m_dataFolder);
+        if (!loaded) m_problems.push_back(loaded.error());
+        m_gpus = loaded ? *std::move(loaded) : GpuCatalogue();
+    }
+    return *m_gpus;
+}
+
+Result<std::vector<std::shared_ptr<const EngineProfile>>> AppContext::profiles(const std::string& engine) {
+    const auto known = m_profiles.find(engine);
+    if (known != m_profiles.end()) return known->second;
+    VRAMPLAN_TRY(auto loaded, loadEngineProfiles(m_dataFolder, engine));
+    return m_profiles.emplace(engine, std::move(loaded)).first->second;
+}
+
+std::vector<Error> AppContext::takeProblems() { return std::exchange(m_problems, {}); }
+
+} // namespace vramplan

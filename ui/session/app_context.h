@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "core/base/result.h"
+#include "core/catalogue/gpu_catalogue.h"
+#include "core/catalogue/model_catalogue.h"
+#include "core/scenario/engine_profile.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vramplan {
+
+/// The data that comes with the program. Each part is read when it is first asked for and then kept, so that
+/// the window does not wait for lists that nobody has opened yet. A part that cannot be read is empty and
+/// leaves a problem.
+class AppContext {
+public:
+    explicit AppContext(std::string dataFolder, std::string userFolder = {});
+
+    const std::string& dataFolder() const { return m_dataFolder; }
+    const ModelCatalogue& models();
+    const GpuCatalogue& gpus();
+    /// Profiles of an engine, newest first. Errors: those of loadEngineProfiles().
+    Result<std::vector<std::shared_ptr<const EngineProfile>>> profiles(const std::string& engine);
+
+    /// What went wrong while reading, each told once.
+    std::vector<Error> takeProblems();
+
+private:
+    std::string m_dataFolder, m_userFolder;
+    std::optional<ModelCatalogue> m_models;
+    std::optional<GpuCatalogue> m_gpus;
+    std::map<std::string, std::vector<std::shared_ptr<const EngineProfile>>> m_profiles;
+    std::vector<Error> m_problems;
+};
+
+} // namespace vramplan

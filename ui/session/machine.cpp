@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/session/machine.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <utility>
+
+namespace vramplan {
+namespace {
+
+constexpr const char* kPlaceholder = "placeholder";
+
+/// The same device as it is now; its reserve is the user's and stays.
+void refreshDevice(DeviceBudget& device, const std::vector<DeviceBudget>& found, bool complete) {
+    if (device.source != BudgetSource::Detected) return;
+    const auto now = std::find_if(found.begin(), found.end(),
+        [&](const DeviceBudget& other) { return other.identity == device.identity; });
+    if (now != found.end()) {
+        const Bytes reserve = device.reserve;
+        device = *now;
+        device.reserve = reserve;
+    } else if (complete) {
+        device.gone = true;
+    }
+}
+
+} // namespace
+
+Machine::Machine(PlanSession& session, Probe probe, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_probe(std::move(probe))
+    , m_task(BackgroundTask::AtEnd::Abandon) { }
+
+DeviceBudget Machine::placeholder() {
+    DeviceBudget device = manualBudget(Bytes(24) * kGiB);
+    device.name = QCoreApplication::translate("Machine", "24 GiB card").toStdString();
+    device.identity = kPlaceholder;
+    return device;
+}
+
+bool Machine::isPlaceholder(const DeviceBudget& device) { return device.identity == kPlaceholder; }
+
+void Machine::refresh() {
+    m_task.start([this, probe = m_probe](const BackgroundTask::Mailbox& mailbox) {
+        const ProbeResult result = probe(
+            [&](const ProbeResult& partial) { mailbox.post([this, partial] { take(partial, false); }); });
+        mailbox.post([this, result] {
+            m_task.cancel();
+            take(result, true);
+        });
+    });
+    Q_EMIT changed();
+}
+
+void Machine::take(const ProbeResult& result, bool complete) {
+    m_result = result;
+    m_known = m_known || complete;
+    m_budgets.clear();
+    for (const Device& device : result.devices) {
+        DeviceBudget budget = budgetOf(device);
+        if (budget.capacity || budget.free) m_budgets.push_back(std::move(budget));
+    }
+    m_session.amend([&](Scenario& scenario) {
+        if (result.host.total && scenario.host.source == BudgetSource::Host)
+            scenario.host = budgetOf(result.host);
+        for (DeviceBudget& device : scenario.devices) refreshDevice(device, m_budgets, complete);
+        if (!m_budgets.empty() && scenario.devices.size() == 1 && isPlaceholder(scenario.devices.front()))
+            scenario.devices = m_budgets;
+    });
+    Q_EMIT changed();
+}
+
+} // namespace vramplan

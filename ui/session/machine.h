@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "core/device/device.h"
+#include "core/device/device_budget.h"
+#include "ui/session/background_task.h"
+#include "ui/session/plan_session.h"
+
+#include <functional>
+
+namespace vramplan {
+
+/// The devices of this machine as the probe finds them, and the part of the plan that follows them: fresh
+/// readings of free memory go into the plan, and a plan that waits for a GPU takes the ones that are found.
+class Machine : public QObject {
+    Q_OBJECT
+public:
+    using Progress = std::function<void(const ProbeResult&)>;
+    using Probe = std::function<ProbeResult(const Progress&)>;
+
+    Machine(PlanSession& session, Probe probe, QObject* parent = nullptr);
+
+    /// Asks the machine again, without holding up the window.
+    void refresh();
+    bool isProbing() const { return m_task.isRunning(); }
+    /// Whether a probe has come to its end yet.
+    bool isKnown() const { return m_known; }
+    const ProbeResult& result() const { return m_result; }
+    /// The devices whose memory is known, as the plan can take them.
+    const std::vector<DeviceBudget>& budgets() const { return m_budgets; }
+
+    /// The card that is planned for where this machine has no GPU, or has not named it yet.
+    static DeviceBudget placeholder();
+    static bool isPlaceholder(const DeviceBudget& device);
+
+Q_SIGNALS:
+    /// After each back end's answer and at the end.
+    void changed();
+
+private:
+    void take(const ProbeResult& result, bool complete);
+
+    PlanSession& m_session;
+    Probe m_probe;
+    BackgroundTask m_task;
+    ProbeResult m_result;
+    std::vector<DeviceBudget> m_budgets;
+    bool m_known = false;
+};
+
+} // namespace vramplan

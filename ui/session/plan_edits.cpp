@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/session/plan_edits.h"
+
+#include "core/estimate/engine.h"
+#include "core/scenario/engine_profile.h"
+#include "ui/session/machine.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+/// What a change is called in "Undo …".
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(PlanEdits)
+};
+
+using Override = std::optional<std::uint64_t> GeometryOverrides::*;
+
+Override overrideOf(GeometryField field) {
+    switch (field) {
+    case GeometryField::Layers: return &GeometryOverrides::layers;
+    case GeometryField::QueryHeads: return &GeometryOverrides::heads;
+    case GeometryField::KvHeads: return &GeometryOverrides::kvHeads;
+    case GeometryField::HeadDimension: break;
+    }
+    return &GeometryOverrides::headDim;
+}
+
+QString nameOf(GeometryField field) {
+    switch (field) {
+    case GeometryField::Layers: return Tr::tr("layers");
+    case GeometryField::QueryHeads: return Tr::tr("query heads");
+    case GeometryField::KvHeads: return Tr::tr("KV heads");
+    case GeometryField::HeadDimension: break;
+    }
+    return Tr::tr("head dimension");
+}
+
+bool knowsType(const EngineInfo& engine, ElementType type) {
+    return std::find(engine.kvTypes.begin(), engine.kvTypes.end(), type) != engine.kvTypes.end();
+}
+
+void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile) {
+    const Engine* engine = engineByName(profile->engine);
+    if (engine == nullptr) return;
+    const EngineInfo& info = engine->info();
+    scenario.engine = profile->engine;
+    scenario.profile = std::move(profile);
+    std::erase_if(scenario.settings, [&](const auto& setting) {
+        return std::none_of(info.settings.begin(), info.settings.end(),
+            [&](const SettingInfo& known) { return setting.first == known.key; });
+    });
+    // A setting of the same name may allow other values here.
+    if (!ResolvedSettings::resolve(info, scenario.settings)) scenario.settings.clear();
+    for (auto* type : {&scenario.precision.kvK, &scenario.precision.kvV})
+        if (*type && !knowsType(info, **type)) type->reset();
+}
+
+} // namespace
+
+std::uint64_t geometryValue(const Geometry& geometry, GeometryField field) {
+    switch (field) {
+    case GeometryField::Layers: return geometry.layers;
+    case GeometryField::QueryHeads: return geometry.heads;
+    case GeometryField::KvHeads: return geometry.kvHeads;
+    case GeometryField::HeadDimension: break;
+    }
+    return geometry.headDim;
+}
+
+void setGeometry(PlanSession& session, GeometryField field, std::uint64_t value, int gesture) {
+    const auto& model = session.scenario().model;
+    if (!model || geometryValue(model->geometry, field) == value) return;
+    session.editGeometry(nameOf(field), gesture, [&](GeometryOverrides& overrides) {
+        auto& override = overrides.*overrideOf(field);
+        override.reset();
+        const auto without = model->definition->expand(overrides);
+        if (!without || geometryValue(without->geometry, field) != value) override = value;
+    });
+}
+
+void resetModel(PlanSession& session) {
+    session.editGeometry(Tr::tr("reset to model"), -1, [](GeometryOverrides& overrides) { overrides = {}; });
+}
+
+void setContext(PlanSession& session, std::uint64_t tokens, int gesture) {
+    if (session.scenario().workload.longest() == tokens) return;
+    session.edit(Tr::tr("context"), gesture, [&](Scenario& scenario) {
+        Workload& workload = scenario.workload;
+        workload.lengths.clear();
+        workload.context = tokens;
+        if (workload.prompt) workload.prompt = std::min(*workload.prompt, tokens);
+        workload.prefix = std::min(workload.prefix, tokens);
+    });
+}
+
+void setSequences(PlanSession& session, std::uint64_t sequences, int gesture) {
+    if (session.scenario().workload.sequenceCount() == sequences) return;
+    session.edit(Tr::tr("sequences"), gesture, [&](Scenario& scenario) {
+        Workload& workload = scenario.workload;
+        workload.context = workload.longest();
+        workload.lengths.clear();
+        workload.sequences = sequences;
+    });
+}
+
+void setWeightScheme(PlanSession& session, std::shared_ptr<const WeightScheme> scheme) {
+    if (session.scenario().precision.weights == scheme) return;
+    session.edit(Tr::tr("weights precision"), -1,
+        [&](Scenario& scenario) { scenario.precision.weights = std::move(scheme); });
+}
+
+void setKvType(PlanSession& session, bool keys, std::optional<ElementType> type) {
+    auto Precision::* const which = keys ? &Precision::kvK : &Precision::kvV;
+    if (session.scenario().precision.*which == type) return;
+    session.edit(keys ? Tr::tr("K precision") : Tr::tr("V precision"), -1,
+        [&](Scenario& scenario) { scenario.precision.*which = type; });
+}
+
+void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
+    std::shared_ptr<const EngineProfile> ggufEngine) {
+    session.edit(Tr::tr("model"), -1, [&](Scenario& scenario) {
+        if (model->source.kind == "gguf" && ggufEngine) useEngine(scenario, std::move(ggufEngine));
+        scenario.model = std::move(model);
+    });
+}
+
+void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profile) {
+    if (!profile || session.scenario().profile == profile) return;
+    session.edit(Tr::tr("engine"), -1, [&](Scenario& scenario) { useEngine(scenario, std::move(profile)); });
+}
+
+void setSetting(PlanSession& session, const std::string& key, const std::string& value) {
+    const auto named = [&](const auto& setting) { return setting.first == key; };
+    const SettingValues& now = session.scenario().settings;
+    const auto found = std::find_if(now.begin(), now.end(), named);
+    if (found == now.end() ? value.empty() : found->second == value) return;
+    session.edit(QString::fromStdString(key), -1, [&](Scenario& scenario) {
+        std::erase_if(scenario.settings, named);
+        if (!value.empty()) scenario.settings.emplace_back(key, value);
+    });
+}
+
+void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) {
+    if (devices.empty()) return;
+    session.edit(Tr::tr("add device"), -1, [&](Scenario& scenario) {
+        scenario.noGpuFound = false;
+        // A card that only stood in for one makes way.
+        std::erase_if(scenario.devices, Machine::isPlaceholder);
+        scenario.devices.insert(scenario.devices.end(), devices.begin(), devices.end());
+    });
+}
+
+void removeDevice(PlanSession& session, std::size_t index) {
+    if (index >= session.scenario().devices.size()) return;
+    session.edit(Tr::tr("remove device"), -1, [&](Scenario& scenario) {
+        scenario.devices.erase(scenario.devices.begin() + static_cast<std::ptrdiff_t>(index));
+    });
+}
+
+std::optional<std::size_t> plannedIndex(const Scenario& scenario, const DeviceBudget& device) {
+    for (std::size_t i = 0; i < scenario.devices.size(); ++i)
+        if (scenario.devices[i].source == device.source && scenario.devices[i].identity == device.identity)
+            return i;
+    return std::nullopt;
+}
+
+} // namespace vramplan

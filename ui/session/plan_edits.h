@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/plan_session.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace vramplan {
+
+/// The changes that the controls make, each one undo step; `gesture` joins the ticks of one drag (−1: a step
+/// of its own). Values that are the same as before are no step.
+
+enum class GeometryField { Layers, QueryHeads, KvHeads, HeadDimension };
+inline constexpr std::array kGeometryFields = {
+    GeometryField::Layers, GeometryField::QueryHeads, GeometryField::KvHeads, GeometryField::HeadDimension};
+
+std::uint64_t geometryValue(const Geometry& geometry, GeometryField field);
+/// A size that is the model's own again is no override any more.
+void setGeometry(PlanSession& session, GeometryField field, std::uint64_t value, int gesture = -1);
+/// The model as it was read: its own sizes and, where it came from a file, its stored weights.
+void resetModel(PlanSession& session);
+
+void setContext(PlanSession& session, std::uint64_t tokens, int gesture = -1);
+void setSequences(PlanSession& session, std::uint64_t sequences, int gesture = -1);
+
+/// Null: as stored, else the model's own.
+void setWeightScheme(PlanSession& session, std::shared_ptr<const WeightScheme> scheme);
+/// Empty: the engine's default.
+void setKvType(PlanSession& session, bool keys, std::optional<ElementType> type);
+
+/// Another model; a model from a GGUF file takes `ggufEngine` along where that is given.
+void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
+    std::shared_ptr<const EngineProfile> ggufEngine = {});
+/// Settings and cache types that the engine does not know fall back to its defaults.
+void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profile);
+/// An empty value is the engine's default.
+void setSetting(PlanSession& session, const std::string& key, const std::string& value);
+
+void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
+void removeDevice(PlanSession& session, std::size_t index);
+/// The index of the device in the plan, by identity.
+std::optional<std::size_t> plannedIndex(const Scenario& scenario, const DeviceBudget& device);
+
+} // namespace vramplan

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <QStringList>
+
+namespace vramplan {
+
+enum class Appearance { System, Light, Dark };
+
+/// What the program remembers between runs. Each value has its own typed accessors; nobody else knows the
+/// keys.
+class Settings {
+public:
+    Settings() = default;
+    /// Kept in this file instead of the user's own.
+    explicit Settings(const QString& file) : m_store(file, QSettings::IniFormat) { }
+
+    Appearance appearance() const;
+    void setAppearance(Appearance appearance);
+
+    QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray& geometry);
+    QByteArray splitterState() const;
+    void setSplitterState(const QByteArray& state);
+
+    /// Folders that the dialogs open in; the home folder at first.
+    QString modelFolder() const;
+    void setModelFolder(const QString& folder);
+    QString exportFolder() const;
+    void setExportFolder(const QString& folder);
+
+    /// Model files and folders, newest first.
+    QStringList recentModels() const;
+    void addRecentModel(const QString& path);
+    static constexpr int kMostRecent = 10;
+
+private:
+    QSettings m_store;
+};
+
+} // namespace vramplan
