@@ -2,6 +2,8 @@
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
+#include <charconv>
+#include <fmt/format.h>
 
 namespace vramplan {
 namespace {
@@ -15,6 +17,9 @@ struct Tr {
 QString real(double value, int decimals) {
     QLocale locale = numberLocale();
     locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+    // QLocale rounds 1.125 up, C and Python to even; the same number must read the same in every report.
+    const std::string digits = fmt::format("{:.{}f}", value, decimals);
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
     return locale.toString(value, 'f', decimals);
 }
 

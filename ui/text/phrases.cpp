@@ -5,6 +5,7 @@
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <bit>
 
 namespace vramplan {
@@ -21,11 +22,33 @@ std::string localInput(const PhraseInput& input) {
     return {};
 }
 
+std::string translatedPattern(const Phrase& phrase) {
+    return QCoreApplication::translate("Phrase", phrase.pattern).toStdString();
+}
+
 } // namespace
 
 QString phraseText(const Phrase& phrase) {
-    const QString pattern = QCoreApplication::translate("Phrase", phrase.pattern);
-    return QString::fromStdString(text(phrase, pattern.toStdString(), localInput));
+    return QString::fromStdString(text(phrase, translatedPattern(phrase), localInput));
+}
+
+QString phraseText(std::span<const Phrase* const> phrases) {
+    Phrase merged = *phrases.front();
+    // Singular or plural follows the largest.
+    for (std::size_t i = 0; i < merged.count; ++i)
+        for (const Phrase* phrase : phrases)
+            merged.inputs[i].value = std::max(merged.inputs[i].value, phrase->inputs[i].value);
+    const auto writeAll = [&](const PhraseInput& input) {
+        const auto number = static_cast<std::size_t>(merged.find(input.name) - merged.inputs.data());
+        const bool same = std::all_of(phrases.begin(), phrases.end(),
+            [&](const Phrase* phrase) { return phrase->inputs[number].value == input.value; });
+        if (same) return localInput(input);
+        std::string all;
+        for (const Phrase* phrase : phrases)
+            all += (all.empty() ? "" : " + ") + localInput(phrase->inputs[number]);
+        return all;
+    };
+    return QString::fromStdString(text(merged, translatedPattern(merged), writeAll));
 }
 
 } // namespace vramplan

@@ -12,7 +12,7 @@ TEST(Numbers, SizesReadAsInTheCore) {
     // 32,768 tokens × 131,072 B = 4 GiB; the core's text is the reference for every magnitude.
     EXPECT_EQ(sizeText(Bytes(32768) * Bytes(131072)), QStringLiteral("4.00 GiB"));
     for (const std::uint64_t size : {0ull, 1ull, 1023ull, 1024ull, 65536ull, 1048576ull, 107374182ull,
-             107374183ull, 1073741824ull, 16060522496ull, 1099511627776ull * 40})
+             107374183ull, 1073741824ull, 1207959552ull, 16060522496ull, 1099511627776ull * 40})
         EXPECT_EQ(sizeText(Bytes(size)).toStdString(), bytesText(Bytes(size))) << size;
     EXPECT_EQ(sizeText(Bytes::overflow()), QStringLiteral("more than 8 EiB"));
 }
