@@ -120,31 +120,27 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
 }
 
 void addStored(const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items) {
-    Group experts, rest, embedding, output;
-    const bool headStored =
-        std::any_of(scenario.model->inventory->tensors.begin(), scenario.model->inventory->tensors.end(),
-            [](const StoredTensor& tensor) { return tensor.role == WeightRole::OutputHead; });
-    for (const StoredTensor& tensor : scenario.model->inventory->tensors) {
-        if (tensor.layer >= 0 && !share.layers.contains(static_cast<std::uint32_t>(tensor.layer))) continue;
-        Group& group = tensor.layer < 0 ? (isEmbedding(tensor.role) ? embedding : output)
-            : isExpert(tensor.role)     ? experts
-                                        : rest;
-        group.bytes += tensor.bytes;
-        group.tensors += Count(1);
-    }
-    const auto stored = [](const Group& group) {
-        return Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors));
+    const TensorInventory& inventory = *scenario.model->inventory;
+    const auto add = [&](Phrase label, const TensorGroup& group) {
+        addItem(items, label,
+            Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors)), group.bytes,
+            Basis::Exact, kStoredReference);
     };
-    addItem(items, Phrase("Experts, {layers:layer}", input("layers", share.layers.count)), stored(experts),
-        experts.bytes, Basis::Exact, kStoredReference);
-    addItem(items, Phrase("Layers, {layers:layer}", input("layers", share.layers.count)), stored(rest),
-        rest.bytes, Basis::Exact, kStoredReference);
+    const auto layers = input("layers", share.layers.count);
+    const TensorGroup experts = inventory.experts(share.layers.first, share.layers.count);
+    add(Phrase("Experts, {layers:layer}", layers), experts);
+    add(experts.bytes == Bytes() ? Phrase("Layers, {layers:layer}", layers)
+                                 : Phrase("Attention and shared weights, {layers:layer}", layers),
+        inventory.rest(share.layers.first, share.layers.count));
     if (share.embedding)
-        addItem(items, headStored ? Phrase("Token embedding") : Phrase("Token embedding, also output head"),
-            stored(embedding), embedding.bytes, Basis::Exact, kStoredReference);
-    if (share.output)
-        addItem(items, "Weights outside the layers", stored(output), output.bytes, Basis::Exact,
-            kStoredReference);
+        add(inventory.headStored ? Phrase("Token embedding") : Phrase("Token embedding, also output head"),
+            inventory.embedding);
+    if (share.output) add("Weights outside the layers", inventory.output);
+    if (share.parts) {
+        TensorGroup towers = inventory[TensorPart::Vision];
+        towers += inventory[TensorPart::Audio];
+        add("Towers and other parts", towers);
+    }
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/model/cache_record.h"
+#include "core/model/tensor_inventory.h"
 #include "core/model/weights.h"
 
 #include <cstdint>
@@ -62,27 +63,9 @@ struct LayerRun {
 struct ModelPart {
     std::string name; ///< "vision", "audio", "mtp", "duplicate_head", "scales", "buffers"
     WeightTensors weights;
-    Count elements;     ///< of `weights`, or the known total where shapes are not known
-    bool loaded = true; ///< engines keep it in memory
-};
-
-/// One tensor as a file stores it.
-struct StoredTensor {
-    std::string name;
-    ElementType type = ElementType::BF16;
-    std::string typeName;             ///< as the file spells it
-    std::vector<std::uint64_t> shape; ///< in the file's order
-    Bytes bytes;
-    std::int32_t layer = -1; ///< −1: outside the layers
-    WeightRole role = WeightRole::Other;
-};
-struct InventorySums;
-/// What a weight file holds, header facts only.
-struct TensorInventory {
-    std::vector<StoredTensor> tensors;
-    Bytes bytes;
-    Count elements;
-    std::shared_ptr<const InventorySums> sums; ///< of a GGUF file: summarise() of tensor_sums.h
+    Count elements;              ///< of `weights`, or the known total where shapes are not known
+    bool loaded = true;          ///< engines keep it in memory
+    std::optional<Bytes> stored; ///< its size in the weight files, where they are there
 };
 
 struct ModelSource {
