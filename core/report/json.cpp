@@ -6,7 +6,6 @@
 #include "core/scenario/engine_profile.h"
 
 #include <bit>
-#include <map>
 #include <nlohmann/json.hpp>
 
 namespace vramplan {
@@ -156,11 +155,11 @@ Json layerValue(std::uint64_t index, const LayerKind& kind, ElementType dtype) {
 
 Json tensorsValue(const ModelSpec& spec) {
     if (!spec.inventory) return nullptr;
-    std::map<std::string, std::uint64_t> byType;
-    for (const StoredTensor& tensor : spec.inventory->tensors)
-        byType[tensor.typeName] += tensor.bytes.value();
+    Json byType = Json::object();
+    for (const TypeGroup& type : spec.inventory->byType)
+        byType[std::string(type.typeName)] = type.group.bytes.value();
     return {{"count", spec.inventory->tensors.size()}, {"bytes", spec.inventory->bytes.value()},
-        {"by_type", byType}};
+        {"by_type", std::move(byType)}};
 }
 
 /// Text from strangers may hold bytes that are no UTF-8; they are replaced, never a reason to fail.

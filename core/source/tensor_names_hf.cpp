@@ -68,6 +68,7 @@ constexpr std::array kModules = {
     KnownModule{"q_a_proj", AttentionLatent},
     KnownModule{"q_b_proj", AttentionLatent},
     KnownModule{"q_proj", AttentionQuery},
+    KnownModule{"qkv", AttentionFused},
     KnownModule{"qkv_proj", AttentionFused},
     KnownModule{"query", AttentionQuery},
     KnownModule{"query_key_value", AttentionFused},
