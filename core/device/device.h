@@ -3,6 +3,7 @@
 
 #include "core/base/checked.h"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -51,7 +52,7 @@ struct MemoryPool {
     std::optional<Bytes> budget;               ///< what the system advises this process to stay below
     ReadingScope scope = ReadingScope::System; ///< of `free`
     std::string origin;                        ///< "NVML", "Vulkan", "amdgpu sysfs", …
-    bool operator==(const MemoryPool&) const = default;
+    auto operator<=>(const MemoryPool&) const = default;
 };
 
 /// Strong identities; equal non-empty fields mean the same device.
@@ -59,7 +60,7 @@ struct DeviceIds {
     std::string pci;  ///< "0000:01:00.0": domain:bus:device.function, lower case
     std::string uuid; ///< vendor UUID, "GPU-…" or 32 hex digits
     std::string luid; ///< Windows
-    bool operator==(const DeviceIds&) const = default;
+    auto operator<=>(const DeviceIds&) const = default;
 };
 
 /// A device as one back end reports it, or as several reports merged.
@@ -69,10 +70,11 @@ struct Device {
     DeviceKind kind = DeviceKind::Discrete;
     DeviceIds ids;
     std::string parent; ///< UUID of the parent GPU of a MIG slice
+    std::string driver; ///< which driver answered, where a back end has several: "radv", "nvidia_proprietary"
     std::vector<MemoryPool> pools;
     ProbeStatus status = ProbeStatus::Ok;
     std::vector<std::string> notes; ///< reasons for what is unknown, conflicts
-    bool operator==(const Device&) const = default;
+    auto operator<=>(const Device&) const = default;
 };
 
 /// What one probe back end answered.
@@ -84,7 +86,7 @@ struct BackendReport {
     std::uint64_t milliseconds = 0;
     std::vector<Device> devices;
     std::vector<std::string> notes;
-    bool operator==(const BackendReport&) const = default;
+    auto operator<=>(const BackendReport&) const = default;
 };
 
 /// Memory of the computer itself.

@@ -4,6 +4,7 @@
 #include "core/device/device.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,10 @@ struct ProbeOptions {
     std::string workerPath;   ///< empty: the fixed place beside the running program
     bool wakeDevices = false; ///< also start back ends whose devices sleep
     bool allBackends = false; ///< also those that the others made unnecessary
+    bool exactFree = false;   ///< measure free memory with CUDA contexts, which themselves take memory
+    /// File that remembers Vulkan driver manifests that crashed, so that the next probe leaves them out;
+    /// empty: none is kept; not set: one in the user's cache folder. `allBackends` tries them again.
+    std::optional<std::string> culpritFile;
 };
 
 /// Probes this machine: host memory and PCI here, each back end in a worker process of its own with a time
