@@ -29,6 +29,22 @@ std::unexpected<Error> fileError(
     return std::unexpected(Error{kind, code, std::move(message), {}, path, {}});
 }
 
+/// Opens a file that did not exist before in the folder of `target`; its name fits wherever the target's
+/// fits. Null with errno where that cannot be; `temporary` is set only when the file is ours.
+std::FILE* createBeside(const fs::path& target, fs::path& temporary) {
+    constexpr int kTries = 100; // more files of one process would be left over from crashes
+    for (int i = 0; i < kTries; ++i) {
+        const fs::path name =
+            target.parent_path() / fmt::format(".vramplan-{}-{}.part", static_cast<long>(::getpid()), i);
+        if (std::FILE* file = std::fopen(name.string().c_str(), "wbx")) {
+            temporary = name;
+            return file;
+        }
+        if (errno != EEXIST) return nullptr;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 Result<std::string> readFile(const std::string& path, std::size_t maxBytes) {
@@ -69,14 +85,16 @@ Result<void> writeFileAtomically(const std::string& path, std::string_view conte
     if (fs::exists(status) && !fs::is_regular_file(status))
         return fileError(ErrorKind::Unwritable, "output_not_a_file", path,
             "this is a folder or a device; choose a file name");
-    const std::string temporary = fmt::format("{}.{}.part", path, static_cast<long>(::getpid()));
+    // Through a link to the file it stands for; a link to nothing is replaced.
+    const fs::path target = fs::exists(status) ? fs::canonical(path, code) : fs::path(path);
+    fs::path temporary;
     const auto failed = [&](const char* what) {
         const int reason = errno;
-        fs::remove(temporary, code);
+        if (!temporary.empty()) fs::remove(temporary, code);
         return fileError(ErrorKind::Unwritable, "output_unwritable", path,
             fmt::format("{} ({})", what, std::strerror(reason)));
     };
-    std::FILE* file = std::fopen(temporary.c_str(), "wb");
+    std::FILE* file = createBeside(target, temporary);
     if (file == nullptr) return failed("cannot be written");
     const bool written =
         std::fwrite(content.data(), 1, content.size(), file) == content.size() && std::fflush(file) == 0;
@@ -89,7 +107,8 @@ Result<void> writeFileAtomically(const std::string& path, std::string_view conte
     const bool closed = std::fclose(file) == 0;
     if (!flushed) errno = writeError;
     if (!flushed || !closed) return failed("writing failed");
-    fs::rename(temporary, path, code);
+    if (fs::exists(status)) fs::permissions(temporary, status.permissions(), code);
+    fs::rename(temporary, target, code);
     if (code) {
         errno = code.value();
         return failed("the finished file cannot be moved into place");

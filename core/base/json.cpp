@@ -35,7 +35,7 @@ public:
             const auto& key = parsed.get_ref<const std::string&>();
             if (!seen.insert(key).second)
                 refuse("json_duplicate_key",
-                    fmt::format("the key \"{}\" stands twice in one object; keep one", key.substr(0, 80)));
+                    fmt::format("the key \"{}\" stands twice in one object; keep one", excerpt(key, 80)));
             break;
         }
         default: break;
@@ -55,10 +55,8 @@ std::string shortText(const Json& value) {
     switch (value.type()) {
     case Json::value_t::object: return "an object";
     case Json::value_t::array: return "a list";
-    case Json::value_t::string: {
-        const auto& text = value.get_ref<const std::string&>();
-        return fmt::format("the text \"{}{}\"", text.substr(0, 40), text.size() > 40 ? "…" : "");
-    }
+    case Json::value_t::string:
+        return fmt::format("the text \"{}\"", excerpt(value.get_ref<const std::string&>(), 40));
     case Json::value_t::null: return "null";
     default: return value.dump();
     }

@@ -15,6 +15,13 @@ std::string describe(const Error& error) {
     return line;
 }
 
+std::string excerpt(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return std::string(text);
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80u) --end;
+    return std::string(text.substr(0, end)) + "…";
+}
+
 Error inFile(Error error, const std::string& file) {
     if (error.file.empty()) error.file = file;
     return error;

@@ -3,6 +3,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,10 @@ using Result = std::expected<T, Error>;
 
 /// The error as one line, "file: where: message", without line breaks.
 std::string describe(const Error& error);
+
+/// The beginning of a stranger's text for a message: at most `most` bytes, cut between UTF-8 characters, with
+/// "…" where it was cut.
+std::string excerpt(std::string_view text, std::size_t most = 60);
 
 /// Fills in the file of an error raised by code that did not know it.
 Error inFile(Error error, const std::string& file);

@@ -12,7 +12,7 @@ namespace {
 std::unexpected<Error> badSetting(
     const SettingInfo& setting, std::string_view value, std::string_view expected) {
     return fail(ErrorKind::Usage, "bad_setting",
-        fmt::format("{}: \"{}\" is not {}", setting.key, value.substr(0, 60), expected),
+        fmt::format("{}: \"{}\" is not {}", setting.key, excerpt(value), expected),
         {setting.key, std::string(value)});
 }
 

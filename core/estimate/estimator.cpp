@@ -35,7 +35,7 @@ Result<Estimate> estimate(const Scenario& scenario) {
     const Engine* engine = engineByName(scenario.engine);
     if (engine == nullptr)
         return fail(ErrorKind::Usage, "unknown_engine",
-            fmt::format("engine: there is no engine \"{}\"", scenario.engine), {scenario.engine});
+            fmt::format("engine: there is no engine \"{}\"", excerpt(scenario.engine)), {scenario.engine});
     if (!scenario.profile)
         return fail(ErrorKind::Usage, "no_profile",
             fmt::format("engine: the constants of {} are not loaded", scenario.engine), {scenario.engine});

@@ -19,7 +19,7 @@ std::string lower(std::string_view text) {
 
 std::unexpected<Error> badValue(std::string_view what, std::string_view text, std::string_view expected) {
     return fail(ErrorKind::Usage, "bad_value",
-        fmt::format("{}: \"{}\" is not {}", what, text.substr(0, 60), expected),
+        fmt::format("{}: \"{}\" is not {}", what, excerpt(text), expected),
         {std::string(what), std::string(text)});
 }
 
@@ -111,7 +111,7 @@ Result<Bytes> parseBytes(std::string_view text, std::string_view what) {
         const auto size = scale(*split, unit.bytes);
         if (!size)
             return fail(ErrorKind::Overflow, "overflow",
-                fmt::format("{}: \"{}\" is more than 64 bits can hold", what, text.substr(0, 60)),
+                fmt::format("{}: \"{}\" is more than 64 bits can hold", what, excerpt(text)),
                 {std::string(what)});
         return Bytes(*size);
     }
@@ -130,7 +130,7 @@ Result<std::uint64_t> parseTokens(std::string_view text, std::string_view what, 
     const auto tokens = scale(*split, factor);
     if (!tokens || *tokens > Count::kMax)
         return fail(ErrorKind::Overflow, "overflow",
-            fmt::format("{}: \"{}\" is more than 64 bits can hold", what, text.substr(0, 60)),
+            fmt::format("{}: \"{}\" is more than 64 bits can hold", what, excerpt(text)),
             {std::string(what)});
     if (*tokens < min) return badValue(what, text, fmt::format("at least {}", min));
     return *tokens;
