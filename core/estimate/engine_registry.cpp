@@ -7,7 +7,7 @@
 namespace vramplan {
 
 std::span<const Engine* const> engines() {
-    static const std::array all = {&referenceEngine()};
+    static const std::array all = {&referenceEngine(), &llamaCppEngine()};
     return all;
 }
 

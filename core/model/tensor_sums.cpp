@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/model/tensor_sums.h"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
 
 namespace vramplan {
@@ -10,7 +12,8 @@ namespace {
 constexpr std::uint64_t kCpuAlignment = 32;
 constexpr std::uint64_t kCudaAlignment = 128;
 constexpr std::uint64_t kCudaRow = 512;
-constexpr std::int32_t kMostLayers = 1 << 16; ///< a stray layer number must not claim memory
+constexpr std::uint32_t kMostLayers = 4096; ///< a stray layer number must not claim memory
+constexpr std::uint64_t kLargestDimension = std::uint64_t{1} << 40;
 
 /// Types that the CPU back end rearranges on x86 with AVX-512, where the matrix has a multiple of 8 rows.
 bool isRepackedType(ElementType type) {
@@ -33,6 +36,7 @@ bool startsWithOneOf(std::string_view name, const std::array<std::string_view, N
 
 constexpr std::array<std::string_view, 3> kOtherInputs = {
     "position_embd.", "token_types.", "per_layer_token_embd."};
+constexpr std::array<std::string_view, 2> kFirstLayer = {"per_layer_model_proj.", "per_layer_proj_norm."};
 constexpr std::array<std::string_view, 3> kEveryDevice = {
     "rope_freqs.", "rope_factors_long.", "rope_factors_short."};
 
@@ -48,11 +52,19 @@ bool isExpertName(std::string_view field) {
     return false;
 }
 
-/// "blk.12.attn_q.weight" -> "attn_q.weight"
-std::string_view fieldName(std::string_view name) {
-    if (!name.starts_with("blk.")) return name;
-    const std::size_t dot = name.find('.', 4);
-    return dot == std::string_view::npos ? name : name.substr(dot + 1);
+struct Place {
+    std::int64_t layer = -1; ///< −1: outside the layers
+    std::string_view field;
+};
+/// "blk.12.attn_q.weight" -> 12, "attn_q.weight"
+Place placeOf(std::string_view name) {
+    if (!name.starts_with("blk.")) return {-1, name};
+    std::uint32_t layer = 0;
+    const auto parsed = std::from_chars(name.data() + 4, name.data() + name.size(), layer);
+    if (parsed.ec != std::errc() || layer >= kMostLayers || parsed.ptr == name.data() + name.size()
+        || *parsed.ptr != '.')
+        return {-1, name};
+    return {layer, name.substr(static_cast<std::size_t>(parsed.ptr - name.data()) + 1)};
 }
 
 /// Matrices that meet a plain or expert matrix multiplication; the latent up-projections are batched ones,
@@ -91,16 +103,61 @@ TensorSums sumsOf(ElementType type, const std::vector<std::uint64_t>& shape, boo
     return sums;
 }
 
+GgmlTensor ggmlTensor(ElementType type, const std::vector<std::uint64_t>& shape) {
+    GgmlTensor tensor;
+    const TensorSums sums = sumsOf(type, shape, false);
+    if (shape.empty() || shape.size() > tensor.ne.size() || sums.cuda > Bytes(kLargestDimension))
+        return tensor;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] > kLargestDimension) return {};
+        tensor.ne[i] = static_cast<std::int64_t>(shape[i]);
+    }
+    tensor.bytes = static_cast<std::int64_t>(sums.bytes.value());
+    const std::uint64_t over = shape[0] % kCudaRow;
+    tensor.cudaBytes = tensor.bytes
+        + (info(type).blockElements > 1 && over != 0
+                ? static_cast<std::int64_t>(bytesOf(type, Count(kCudaRow - over)).value())
+                : 0);
+    return tensor;
+}
+
+namespace {
+
+/// The layouts of the layers, each distinct one once.
+void describeLayouts(const std::vector<StoredTensor>& tensors, InventorySums& sums) {
+    std::vector<GgmlTensors> layers;
+    for (const StoredTensor& tensor : tensors) {
+        const Place place = placeOf(tensor.name);
+        const auto field = ggmlFieldByName(place.field);
+        if (!field) continue;
+        if (place.layer < 0) {
+            sums.globals.at(*field) = ggmlTensor(tensor.type, tensor.shape);
+            continue;
+        }
+        const auto layer = static_cast<std::size_t>(place.layer);
+        if (layers.size() <= layer) layers.resize(layer + 1);
+        layers[layer].at(*field) = ggmlTensor(tensor.type, tensor.shape);
+    }
+    for (const GgmlTensors& layer : layers) {
+        const auto known = std::find(sums.layouts.begin(), sums.layouts.end(), layer);
+        sums.layoutOf.push_back(static_cast<std::uint16_t>(known - sums.layouts.begin()));
+        if (known == sums.layouts.end()) sums.layouts.push_back(layer);
+    }
+}
+
+} // namespace
+
 InventorySums summarise(const std::vector<StoredTensor>& tensors) {
     InventorySums sums;
+    describeLayouts(tensors, sums);
     bool hasOutputNorm = false;
     for (const StoredTensor& tensor : tensors)
         hasOutputNorm = hasOutputNorm || tensor.name.starts_with("output_norm.");
     for (const StoredTensor& tensor : tensors) {
-        const std::string_view field = fieldName(tensor.name);
+        const auto [place, field] = placeOf(tensor.name);
         const TensorSums each = sumsOf(tensor.type, tensor.shape, isMultiplied(field, tensor.shape.size()));
-        if (tensor.layer >= 0 && tensor.layer < kMostLayers) {
-            const auto layer = static_cast<std::size_t>(tensor.layer);
+        if (place >= 0) {
+            const auto layer = static_cast<std::size_t>(place);
             if (sums.layers.size() <= layer) sums.layers.resize(layer + 1);
             (isExpertName(field) ? sums.layers[layer].experts : sums.layers[layer].rest) += each;
         } else if (field.starts_with("token_embd.")) {
@@ -114,7 +171,8 @@ InventorySums summarise(const std::vector<StoredTensor>& tensors) {
             sums.otherInputs += table;
         } else if (startsWithOneOf(field, kEveryDevice)) {
             sums.everyDevice += each;
-        } else if (field.starts_with("token_embd_norm.") && hasOutputNorm) {
+        } else if ((field.starts_with("token_embd_norm.") && hasOutputNorm)
+            || startsWithOneOf(field, kFirstLayer)) {
             sums.firstLayer += each;
         } else {
             sums.hasOutputHead = sums.hasOutputHead || field == "output.weight";

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/engines/llama_cpp_graph.h"
+#include "core/estimate/engines/llama_cpp_schedule.h"
+#include "core/estimate/engines/llama_cpp_shape.h"
+
+namespace vramplan::llama_cpp {
+
+/// Writes down the graph of one micro-batch, layer by layer, as llama.cpp builds it for an architecture.
+/// Source: llama-graph.cpp and models/*.cpp (order of operations, what is a view, what is kept).
+class GraphBuilder {
+public:
+    GraphBuilder(Graph& graph, const ModelShape& model, const ContextShape& context, const Backends& backends)
+        : m_graph(graph), m_model(model), m_context(context), m_backends(backends) { }
+    void build();
+
+private:
+    struct Cache { ///< inputs of one attention cache
+        Id keyRows = kNone, valueRows = kNone, mask = kNone, keyRotation = kNone, valueRotation = kNone;
+        std::int64_t cells = 0;
+    };
+    struct Qkv {
+        Id q, k, v;
+    };
+
+    // llama_cpp_builder.cpp
+    Id weight(Field field);
+    Id global(Field field, int device);
+    bool has(Field field) const { return m_layer->tensors->has(field); }
+    Id inputEmbedding();
+    void attentionInputs();
+    Id norm(Id x, Field weight, Field bias = Field::None);
+    Id linear(Id x, Field weight, Field bias = Field::None);
+    void lastRows(Id& a, Id& b);
+    void finish(Id x);
+    std::int64_t tokens() const { return m_context.tokens; }
+
+    // llama_cpp_attention.cpp
+    Qkv project(Id x);
+    Id positioned(Id x);
+    Id attention(Qkv qkv, Id output = kNone);
+    Id attend(Id q, Id k, Id v, const Cache& cache, Id latentOutput);
+    Id rotate(Id x, Id rotation);
+    void store(Id k, Id v, const Cache& cache);
+    Id latentAttention(Id x);
+    const Cache& cache() const { return m_layer->sliding && m_context.cellsSliding > 0 ? m_sliding : m_full; }
+
+    // llama_cpp_feedforward.cpp
+    Id feedForward(Id x, Field up = Field::FfnUp, Field gate = Field::FfnGate, Field down = Field::FfnDown);
+    Id experts(Id x);
+    Id feedForwardOrExperts(Id x);
+
+    // layers
+    void decoderLayer();
+    void parallelLayer();
+
+    Graph& m_graph;
+    const ModelShape& m_model;
+    const ContextShape& m_context;
+    const Backends& m_backends;
+    const LayerShape* m_layer = nullptr;
+    std::size_t m_index = 0;
+    std::array<Id, kFields> m_weights{}; ///< of the current layer
+    Id m_state = kNone;                  ///< hidden state between layers
+    Id m_positions = kNone, m_outputIds = kNone;
+    Cache m_full, m_sliding;
+    struct Global {
+        Field field;
+        int device;
+        Id id;
+    };
+    std::vector<Global> m_globals;    ///< tensors outside the layers, one instance per device
+    std::vector<Id> m_keys, m_values; ///< cache tensors by layer
+};
+
+} // namespace vramplan::llama_cpp

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/llama_cpp_cache.h"
+
+#include <algorithm>
+
+namespace vramplan::llama_cpp {
+namespace {
+
+constexpr const char* kReference =
+    "llama.cpp: one K and one V tensor per caching layer, cells in steps of 256, per "
+    "sequence or in one pool";
+constexpr std::uint64_t kCudaAlignment = 128, kCudaRow = 512;
+
+CacheKind kindOf(const LayerShape& layer, const Model& model) {
+    if (layer.sliding) return model.chunked ? CacheKind::Chunked : CacheKind::Sliding;
+    return model.shape.mla ? CacheKind::Latent : CacheKind::Full;
+}
+
+const char* labelOf(CacheKind kind) {
+    switch (kind) {
+    case CacheKind::Sliding: return "Window cache, {layers:layer}";
+    case CacheKind::Chunked: return "Chunk cache, {layers:layer}";
+    case CacheKind::Latent: return "Latent cache, {layers:layer}";
+    case CacheKind::Indexer: return "Index keys, {layers:layer}";
+    default: return "KV cache, {layers:layer}";
+    }
+}
+
+/// Layers of one device that hold tensors of the same shape.
+struct Group {
+    int device = 0;
+    CacheKind kind = CacheKind::Full;
+    std::uint64_t keys = 0, values = 0; ///< values per cell
+    std::uint32_t layers = 0;
+    bool operator==(const Group& other) const {
+        return device == other.device && kind == other.kind && keys == other.keys && values == other.values;
+    }
+};
+
+void addTo(std::vector<Group>& groups, const Group& group) {
+    const auto same = std::find(groups.begin(), groups.end(), group);
+    if (same != groups.end())
+        ++same->layers;
+    else
+        groups.push_back(group);
+}
+
+std::vector<Group> groupsOf(const Model& model, bool flash) {
+    std::vector<Group> groups;
+    groups.reserve(8);
+    const std::uint64_t widest = flash ? 0 : widestValue(model);
+    for (const LayerShape& layer : model.shape.layers) {
+        if (!layer.ownsCache) continue;
+        Group group;
+        group.device = layer.cacheDevice;
+        group.layers = 1;
+        group.kind = kindOf(layer, model);
+        group.keys = static_cast<std::uint64_t>(layer.kvHeads) * static_cast<std::uint64_t>(layer.keyWidth);
+        if (!model.shape.mla)
+            group.values = flash
+                ? static_cast<std::uint64_t>(layer.kvHeads) * static_cast<std::uint64_t>(layer.valueWidth)
+                : widest;
+        addTo(groups, group);
+        if (layer.indexWidth > 0)
+            addTo(groups,
+                {group.device, CacheKind::Indexer, static_cast<std::uint64_t>(layer.indexWidth), 0, 1});
+    }
+    return groups;
+}
+
+Phrase formulaOf(const Group& group, const Context& context, Count cells, const Estimate& estimate) {
+    const PhraseInput layers = input("layers", group.layers), streams = input("streams", context.streams),
+                      cellsInput = input("cells", cells), keys = input("keys", group.keys),
+                      kType = input("k_type", estimate.kvK);
+    if (group.values == 0)
+        return Phrase("{layers:layer} × {streams:stream} × {cells:cell} × {keys} × {k_type}", layers, streams,
+            cellsInput, keys, kType);
+    if (group.keys == group.values && estimate.kvK == estimate.kvV)
+        return Phrase("2 × {layers:layer} × {streams:stream} × {cells:cell} × {keys} × {k_type}", layers,
+            streams, cellsInput, keys, kType);
+    return Phrase(
+        "{layers:layer} × {streams:stream} × {cells:cell} × ({keys} × {k_type} + {values} × {v_type})",
+        layers, streams, cellsInput, keys, kType, input("values", group.values),
+        input("v_type", estimate.kvV));
+}
+
+/// What CUDA adds to one tensor: alignment, and for block types a last row of 512 values.
+Bytes cudaPadding(ElementType type, std::uint64_t width, Bytes bytes) {
+    if (width == 0) return {};
+    const Bytes rest = info(type).blockElements > 1 && width % kCudaRow != 0
+        ? bytesOf(type, Count(kCudaRow - width % kCudaRow))
+        : Bytes();
+    return minusOrZero(roundUp(bytes + rest, Bytes(kCudaAlignment)), bytes);
+}
+
+} // namespace
+
+std::uint64_t widestValue(const Model& model) {
+    std::int64_t widest = 0;
+    for (const LayerShape& layer : model.shape.layers)
+        widest = std::max(widest, layer.kvHeads * layer.valueWidth);
+    return static_cast<std::uint64_t>(widest);
+}
+
+void addCache(
+    const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
+    std::array<Bytes, 65> padding{};
+    Bytes growth;
+    for (const Group& group : groupsOf(model, flash)) {
+        const bool windowed = group.kind == CacheKind::Sliding || group.kind == CacheKind::Chunked;
+        const Count cells = windowed ? context.cellsSliding : context.cells;
+        const Count rows = cells * Count(context.streams), layers(group.layers);
+        const Bytes rowK = bytesOf(estimate.kvK, Count(group.keys)),
+                    rowV = bytesOf(estimate.kvV, Count(group.values));
+        const Bytes k = rows * rowK, v = rows * rowV;
+        LineItem item;
+        item.component = Component::KvCache;
+        item.label = Phrase(labelOf(group.kind), input("layers", group.layers));
+        item.bytes = item.low = item.high = layers * (k + v);
+        item.formula = formulaOf(group, context, cells, estimate);
+        item.reference = kReference;
+        estimate.devices[static_cast<std::size_t>(group.device)].items.push_back(item);
+        estimate.kv.k += layers * k;
+        estimate.kv.v += layers * v;
+        estimate.kv.bytes += item.bytes;
+        estimate.kv.byKind[static_cast<std::size_t>(group.kind)] += item.bytes;
+        if (!windowed || context.cellsSliding == context.cells)
+            growth += layers * (rowK + rowV) * Bytes(kCellStep);
+        if (group.device != placement.host())
+            padding[static_cast<std::size_t>(group.device)] += layers
+                * (cudaPadding(estimate.kvK, group.keys, k) + cudaPadding(estimate.kvV, group.values, v));
+    }
+    estimate.kv.growthBytes = growth;
+    estimate.kv.growthTokens = kCellStep;
+    for (int device = 0; device < placement.gpus; ++device) {
+        const Bytes bytes = padding[static_cast<std::size_t>(device)];
+        if (bytes == Bytes()) continue;
+        LineItem item;
+        item.component = Component::Overhead;
+        item.label = "KV allocator padding";
+        item.bytes = item.low = item.high = bytes;
+        item.formula = "each tensor to a multiple of 128 B, block types with a last row of 512 values";
+        item.reference = "ggml-cuda: buffer alignment and padded rows of quantised tensors";
+        estimate.devices[static_cast<std::size_t>(device)].items.push_back(item);
+    }
+}
+
+void addStates(const Model& model, const Context& context, Estimate& estimate) {
+    if (model.states.empty()) return;
+    struct Sum {
+        int device;
+        Model::State state;
+        std::uint32_t layers;
+    };
+    std::vector<Sum> sums;
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        const Model::State& state = model.states[i];
+        if (state.rolling + state.matrix == 0) continue;
+        const int device = model.shape.layers[i].cacheDevice;
+        const auto same = std::find_if(sums.begin(), sums.end(), [&](const Sum& sum) {
+            return sum.device == device && sum.state.rolling == state.rolling
+                && sum.state.matrix == state.matrix;
+        });
+        if (same != sums.end())
+            ++same->layers;
+        else
+            sums.push_back({device, state, 1});
+    }
+    for (const Sum& sum : sums) {
+        const Bytes each =
+            Count(sum.layers) * bytesOf(ElementType::F32, Count(sum.state.rolling) + Count(sum.state.matrix));
+        LineItem item;
+        item.component = Component::RecurrentState;
+        item.label = Phrase("Recurrent state, {layers:layer}", input("layers", sum.layers));
+        item.bytes = item.low = item.high = Count(context.sequences) * each;
+        item.formula = Phrase("{layers:layer} × {sequences:sequence} × ({rolling} + {matrix}) × 4 B",
+            input("layers", sum.layers), input("sequences", context.sequences),
+            input("rolling", sum.state.rolling), input("matrix", sum.state.matrix));
+        item.reference = "llama.cpp: one row of float32 per sequence and recurrent layer";
+        estimate.devices[static_cast<std::size_t>(sum.device)].items.push_back(item);
+        estimate.recurrentBytes += item.bytes;
+        estimate.recurrentPerSequence += each;
+    }
+}
+
+} // namespace vramplan::llama_cpp

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/llama_cpp_compute.h"
+
+#include "core/estimate/engines/llama_cpp_builder.h"
+#include "core/estimate/engines/llama_cpp_cache.h"
+
+#include <algorithm>
+
+namespace vramplan::llama_cpp {
+namespace {
+
+constexpr std::int64_t kPipelineCopies = 4; ///< GGML_SCHED_MAX_COPIES
+constexpr double kLargest = 4.0e18;
+
+bool headHasKernel(std::int64_t key, std::int64_t value, std::int64_t headsPerKvHead) {
+    if (key == 192 && value == 128) return headsPerKvHead % 8 == 0;
+    if (key == 320 && value == 256) return headsPerKvHead % 32 == 0;
+    if ((key == 512 || key == 576) && value == 512) return headsPerKvHead >= 2;
+    if (key != value) return false;
+    for (const std::int64_t width : {40, 64, 72, 80, 96, 112, 128, 256})
+        if (key == width) return true;
+    return false;
+}
+
+CacheType cacheType(ElementType type) {
+    const ElementTypeInfo& facts = info(type);
+    CacheType result;
+    if (facts.blockElements > 1) {
+        result.type = Type::Block;
+        result.blockElements = static_cast<std::int16_t>(facts.blockElements);
+        result.blockBytes = static_cast<std::int16_t>(facts.blockBytes);
+    } else {
+        result.type = type == ElementType::F32 ? Type::F32 : Type::F16;
+    }
+    return result;
+}
+
+ContextShape shapeOf(const Model& model, const Context& context, bool flash, const Estimate& estimate) {
+    ContextShape shape;
+    shape.tokens = static_cast<std::int64_t>(context.tokens());
+    shape.sequences = static_cast<std::int64_t>(context.sequences);
+    shape.outputs = static_cast<std::int64_t>(context.outputs);
+    shape.streams = static_cast<std::int64_t>(context.streams);
+    shape.cells = static_cast<std::int64_t>(context.cells.value());
+    shape.cellsSliding = static_cast<std::int64_t>(context.cellsSliding.value());
+    shape.flash = flash;
+    shape.key = cacheType(estimate.kvK);
+    shape.value = cacheType(estimate.kvV);
+    shape.halfK = estimate.kvK == ElementType::F16;
+    shape.halfV = estimate.kvV == ElementType::F16;
+    shape.widestValue = static_cast<std::int64_t>(widestValue(model));
+    return shape;
+}
+
+/// A bound on the largest tensors, so that the graph itself can count in plain 64-bit numbers.
+bool tooLarge(const Model& model, const ContextShape& context) {
+    const auto tokens = static_cast<double>(context.tokens);
+    const double cells = static_cast<double>(context.cells) * static_cast<double>(context.streams);
+    double widest = static_cast<double>(model.shape.vocabulary) + static_cast<double>(model.shape.embedding);
+    for (const LayerShape& layer : model.shape.layers) {
+        const double heads = static_cast<double>(layer.heads + 2 * layer.kvHeads + 1);
+        const double width = static_cast<double>(layer.keyWidth + layer.valueWidth + 1);
+        if (cells * (tokens + width) * heads * width * 64 > kLargest) return true;
+        for (const Field field : {Field::FfnUp, Field::UpExps, Field::SsmIn, Field::AttnQ, Field::AttnQkv})
+            widest = std::max(widest, static_cast<double>(layer.tensors->at(field).ne[1]));
+    }
+    return tokens * widest * 64 * (static_cast<double>(model.shape.expertsUsed) + 1) > kLargest;
+}
+
+LineItem itemOf(std::int64_t bytes, const Context& context, bool flash, bool host) {
+    LineItem item;
+    item.component = Component::Activations;
+    item.phase = Phase::PrefillPeak;
+    item.label = host ? "Compute buffer, inputs (pinned)" : "Compute buffer";
+    item.bytes = item.low = item.high = Bytes(bytes);
+    item.formula = flash
+        ? Phrase("graph of {tokens:token} over {cells:cell}, {outputs:row} of logits, flash attention",
+              input("tokens", context.tokens()), input("cells", context.cells),
+              input("outputs", context.outputs))
+        : Phrase("graph of {tokens:token} over {cells:cell}, {outputs:row} of logits, scores of one layer at "
+                 "a time",
+              input("tokens", context.tokens()), input("cells", context.cells),
+              input("outputs", context.outputs));
+    item.reference =
+        "llama.cpp: every tensor of the largest micro-batch placed by the rules of ggml's graph allocator";
+    return item;
+}
+
+} // namespace
+
+bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
+    const auto known = [](ElementType type) {
+        return type == ElementType::F32 || type == ElementType::F16 || type == ElementType::BF16
+            || type == ElementType::Q8_0 || type == ElementType::Q4_0;
+    };
+    if (!known(key) || !(model.shape.mla || key == value)) return false;
+    return std::all_of(model.shape.layers.begin(), model.shape.layers.end(), [](const LayerShape& layer) {
+        return !layer.attention
+            || headHasKernel(
+                layer.keyWidth, layer.valueWidth, layer.heads / std::max<std::int64_t>(1, layer.kvHeads));
+    });
+}
+
+Result<void> addCompute(
+    const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
+    if (model.shape.embedding == 0 || model.shape.computed == 0) {
+        estimate.warnings.push_back({"activations_unknown",
+            "The compute buffer is not counted: the model's hidden size is unknown.", false});
+        return {};
+    }
+    const ContextShape shape = shapeOf(model, context, flash, estimate);
+    if (tooLarge(model, shape))
+        return fail(ErrorKind::Overflow, "overflow",
+            "activations: the compute buffer is more than 64 bits can hold; make the plan smaller",
+            {"activations"});
+    Backends backends;
+    backends.count = placement.gpus + 1;
+    backends.copies = placement.pipelined ? kPipelineCopies : 1;
+    backends.attention = hasFlashKernel(model, estimate.kvK, estimate.kvV);
+    Graph graph(64 * model.shape.computed + 64);
+    GraphBuilder(graph, model.shape, shape, backends).build();
+    const std::vector<std::int64_t> bytes = computeBuffers(graph, backends);
+    for (int device = 0; device < backends.count; ++device) {
+        const std::int64_t size = bytes[static_cast<std::size_t>(device)];
+        if (size == 0) continue;
+        const bool host = device == placement.host() && placement.gpus > 0;
+        estimate.devices[static_cast<std::size_t>(device)].items.push_back(
+            itemOf(size, context, flash, host));
+    }
+    return {};
+}
+
+} // namespace vramplan::llama_cpp

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/llama_cpp_placement.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace vramplan::llama_cpp {
+namespace {
+
+Result<std::vector<double>> parseSplit(std::string_view text, std::size_t gpus) {
+    std::vector<double> split;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (at < end) {
+        double share = 0;
+        const auto parsed = std::from_chars(at, end, share);
+        if (parsed.ec != std::errc() || !(share >= 0) || share > 1e12
+            || (parsed.ptr != end && *parsed.ptr != ',' && *parsed.ptr != '/'))
+            return fail(ErrorKind::Usage, "bad_setting",
+                fmt::format("tensor_split: \"{}\" is no list of shares like 3,1", text.substr(0, 60)),
+                {"tensor_split", std::string(text)});
+        split.push_back(share);
+        at = parsed.ptr == end ? end : parsed.ptr + 1;
+    }
+    if (split.size() > gpus)
+        return fail(ErrorKind::Usage, "bad_setting",
+            fmt::format("tensor_split: {} shares for {} GPU{}", split.size(), gpus, gpus == 1 ? "" : "s"),
+            {"tensor_split", std::string(text)});
+    split.resize(gpus, 0);
+    return split;
+}
+
+/// Shares by tensor_split, else by what is free on each device, normalised.
+Result<std::vector<double>> sharesOf(const Scenario& scenario, const ResolvedSettings& settings) {
+    std::vector<double> shares;
+    if (settings.isSet("tensor_split")) {
+        VRAMPLAN_TRY(shares, parseSplit(settings.text("tensor_split"), scenario.devices.size()));
+    } else {
+        for (const DeviceBudget& device : scenario.devices) {
+            const auto size = device.free ? device.free : device.capacity;
+            shares.push_back(size ? static_cast<double>(size->value()) : 0);
+        }
+    }
+    double sum = 0;
+    for (const double share : shares) sum += share;
+    for (double& share : shares) share = sum > 0 ? share / sum : 1.0 / static_cast<double>(shares.size());
+    return shares;
+}
+
+/// The device of the unit at this place (0 … 1) among the offloaded units, in the engine's own single
+/// precision.
+int deviceAt(const std::vector<double>& shares, std::uint64_t unit, std::uint64_t units) {
+    const float where = static_cast<float>(unit) / static_cast<float>(units);
+    float sum = 0;
+    for (std::size_t device = 0; device < shares.size(); ++device) {
+        sum += static_cast<float>(shares[device]);
+        if (sum > where) return static_cast<int>(device);
+    }
+    return static_cast<int>(shares.size()) - 1;
+}
+
+} // namespace
+
+Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model) {
+    Placement placement;
+    placement.gpus = static_cast<int>(scenario.devices.size());
+    const std::uint64_t units = model.units();
+    placement.cacheOnHost = settings.flag("no_kv_offload");
+    placement.main = static_cast<int>(settings.whole("main_gpu"));
+    if (placement.gpus > 0 && placement.main >= placement.gpus)
+        return fail(ErrorKind::Usage, "bad_setting",
+            fmt::format(
+                "main_gpu: {} is no GPU of this plan; it has 0 to {}", placement.main, placement.gpus - 1),
+            {"main_gpu", std::to_string(placement.main)});
+    placement.offloaded = placement.gpus == 0
+        ? 0
+        : std::min<std::uint64_t>(units, settings.optionalWhole("n_gpu_layers").value_or(units));
+    const bool single = settings.text("split_mode") == "none";
+    placement.rows = settings.text("split_mode") == "row" && placement.gpus > 1;
+    VRAMPLAN_TRY(placement.shares, sharesOf(scenario, settings));
+
+    const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.whole("n_cpu_moe");
+    const auto deviceOf = [&](std::uint64_t unit) {
+        if (unit < firstOnGpu) return placement.host();
+        if (single || placement.rows) return placement.main;
+        return deviceAt(placement.shares, unit - firstOnGpu, placement.offloaded);
+    };
+    for (std::size_t i = 0; i < model.shape.layers.size(); ++i) {
+        LayerShape& layer = model.shape.layers[i];
+        layer.device = static_cast<std::int8_t>(deviceOf(i));
+        layer.expertDevice = i < expertsOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
+        layer.cacheDevice = placement.cacheOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
+    }
+    model.shape.outputDevice = static_cast<std::int8_t>(deviceOf(units - 1));
+    placement.pipelined = placement.gpus > 1 && placement.offloaded == units && !single && !placement.rows
+        && !placement.cacheOnHost && expertsOnHost == 0;
+    return placement;
+}
+
+} // namespace vramplan::llama_cpp

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/engine.h"
+#include "core/estimate/engines/llama_cpp_model.h"
+
+#include <cstdint>
+
+namespace vramplan::llama_cpp {
+
+/// Which device holds what. Devices are the plan's GPUs in order, the host last.
+struct Placement {
+    int gpus = 0;
+    int main = 0;                ///< the only GPU that is used with split_mode none
+    std::uint64_t offloaded = 0; ///< units on GPUs, counted from the last
+    bool pipelined = false;      ///< several GPUs work at once: inputs have four copies
+    bool rows = false;           ///< matrices are split over the GPUs by rows
+    bool cacheOnHost = false;
+    std::vector<double> shares; ///< of each GPU, their sum is 1
+    int host() const { return gpus; }
+};
+
+/// Settles the placement and writes it into the model's layers.
+///
+/// The last n_gpu_layers of layers + 1 units go to GPUs, the last unit being the output. Several GPUs: layer
+/// i goes to the first device whose cumulative share (tensor_split, or free memory) exceeds its place among
+/// the offloaded units. Source: llama-model.cpp (load_tensors). Errors: Usage for a tensor_split or main_gpu
+/// that does not match the devices.
+Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model);
+
+} // namespace vramplan::llama_cpp
