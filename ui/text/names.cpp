@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cstring>
 
 namespace vramplan {
 namespace {
@@ -16,6 +17,11 @@ struct Tr {
 std::size_t gpuCount(const Estimate& estimate) {
     return static_cast<std::size_t>(std::count_if(estimate.devices.begin(), estimate.devices.end(),
         [](const DeviceEstimate& device) { return device.device.source != BudgetSource::Host; }));
+}
+
+QString titleWith(const Estimate& estimate, std::size_t device, const QString& name) {
+    if (estimate.devices[device].device.source == BudgetSource::Host) return Tr::tr("Host memory");
+    return gpuCount(estimate) > 1 ? Tr::tr("GPU %1 · %2", "number, name").arg(device).arg(name) : name;
 }
 
 } // namespace
@@ -176,17 +182,28 @@ QString limitTitle(std::string_view limitedBy) {
     return {};
 }
 
+QString modelName(const std::string& deviceName) {
+    QString name = QString::fromStdString(deviceName);
+    name.remove(QStringLiteral("(TM)")).remove(QStringLiteral("(R)"));
+    for (const char* maker : {"NVIDIA ", "GeForce ", "AMD ", "Radeon ", "Intel ", "Apple "})
+        if (name.startsWith(QLatin1String(maker)) && name.size() > static_cast<qsizetype>(std::strlen(maker)))
+            name.remove(0, static_cast<qsizetype>(std::strlen(maker)));
+    return name.simplified();
+}
+
 QString deviceTitle(const Estimate& estimate, std::size_t device) {
     const DeviceBudget& budget = estimate.devices[device].device;
-    if (budget.source == BudgetSource::Host) return Tr::tr("Host memory");
-    const QString name = QString::fromStdString(budget.name);
-    return gpuCount(estimate) > 1 ? Tr::tr("GPU %1 · %2", "number, name").arg(device).arg(name) : name;
+    return titleWith(estimate, device, QString::fromStdString(budget.name));
+}
+
+QString deviceLabel(const Estimate& estimate, std::size_t device) {
+    return titleWith(estimate, device, modelName(estimate.devices[device].device.name));
 }
 
 QString deviceShortTitle(const Estimate& estimate, std::size_t device) {
     const DeviceBudget& budget = estimate.devices[device].device;
     if (budget.source == BudgetSource::Host) return Tr::tr("Host", "short for host memory");
-    return gpuCount(estimate) > 1 ? Tr::tr("GPU %1").arg(device) : QString::fromStdString(budget.name);
+    return gpuCount(estimate) > 1 ? Tr::tr("GPU %1").arg(device) : modelName(budget.name);
 }
 
 } // namespace vramplan

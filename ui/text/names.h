@@ -6,6 +6,7 @@
 #include "core/estimate/estimate.h"
 
 #include <QString>
+#include <string>
 #include <string_view>
 
 namespace vramplan {
@@ -32,6 +33,10 @@ QString limitTitle(std::string_view limitedBy);
 
 /// "RTX 4090" where it is the only GPU, "GPU 1 · RTX 3060" among several, "Host memory".
 QString deviceTitle(const Estimate& estimate, std::size_t device);
+/// A device's name without its maker: "RTX 4090" of "NVIDIA GeForce RTX 4090".
+QString modelName(const std::string& deviceName);
+/// As deviceTitle, with the name without its maker.
+QString deviceLabel(const Estimate& estimate, std::size_t device);
 /// As deviceTitle, short enough for a column header: "GPU 0", "Host", or the name where it is the only GPU.
 QString deviceShortTitle(const Estimate& estimate, std::size_t device);
 

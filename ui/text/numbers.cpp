@@ -50,9 +50,10 @@ QString changeText(std::int64_t size) {
 }
 
 QString gibText(Bytes size) {
-    const double gib = static_cast<double>(size.value()) / kGib;
-    return real(gib, gib < 0.995 && size != Bytes() ? 2 : 1);
+    return gibText(size, size != Bytes() && static_cast<double>(size.value()) < 0.995 * kGib ? 2 : 1);
 }
+
+QString gibText(Bytes size, int decimals) { return real(static_cast<double>(size.value()) / kGib, decimals); }
 
 QString tokenText(std::uint64_t tokens) {
     constexpr std::uint64_t k = 1024, m = k * k;

@@ -21,6 +21,7 @@ QString signedSizeText(std::int64_t size);
 QString changeText(std::int64_t size);
 /// "22.9": GiB without the unit and with one decimal (two below 1 GiB), for sentences and chart labels.
 QString gibText(Bytes size);
+QString gibText(Bytes size, int decimals);
 /// "8k", "128k", "1m" where exact, else the grouped number.
 QString tokenText(std::uint64_t tokens);
 /// "54k": rounded down to whole k where large, for limits in a sentence.

@@ -40,6 +40,15 @@ TEST(Names, ARangeFollowsItsBasis) {
     EXPECT_EQ(basisText(item), QStringLiteral("exact"));
 }
 
+TEST(Names, MakersAreLeftOutWhereRoomIsShort) {
+    EXPECT_EQ(modelName("NVIDIA GeForce RTX 4090"), QStringLiteral("RTX 4090"));
+    EXPECT_EQ(modelName("AMD Radeon RX 7900 XTX"), QStringLiteral("RX 7900 XTX"));
+    EXPECT_EQ(modelName("Intel(R) Arc(TM) A770 Graphics"), QStringLiteral("Arc A770 Graphics"));
+    EXPECT_EQ(modelName("NVIDIA H100 80GB HBM3"), QStringLiteral("H100 80GB HBM3"));
+    EXPECT_EQ(modelName("NVIDIA "), QStringLiteral("NVIDIA"));
+    EXPECT_EQ(modelName(""), QString());
+}
+
 TEST(Names, DevicesAreNumberedOnlyAmongSeveral) {
     const Estimate one = test::answer(test::plan({24})), two = test::answer(test::plan({24, 12})),
                    host = test::answer(test::plan({}));

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "core/estimate/estimate.h"
+
+#include <QImage>
+#include <QWidget>
+
+QT_BEGIN_NAMESPACE
+class QAction;
+class QTableView;
+QT_END_NAMESPACE
+
+namespace vramplan {
+
+class MemoryBarsView;
+class MemoryTableModel;
+
+/// Memory of each device as a stacked bar against its total and its free memory, and the same as a table for
+/// whoever cannot see the bars.
+class MemoryBarsChart final : public QWidget {
+    Q_OBJECT
+public:
+    explicit MemoryBarsChart(QWidget* parent = nullptr);
+
+    /// Cheap enough for every tick of a slider: values change, nothing is rebuilt.
+    void setEstimate(const Estimate& estimate);
+    /// Components also differ by pattern, for high contrast.
+    void setPatterns(bool patterns);
+    /// Shows which part another view has selected; emits nothing.
+    void selectItem(Component component, int device);
+
+    /// Shows and hides the table; for the View menu.
+    QAction* tableAction() const { return m_tableAction; }
+    QAction* copyChartAction() const { return m_copyChart; }
+    QAction* copyTableAction() const { return m_copyTable; }
+    /// The chart as it stands, at twice the resolution.
+    QImage image() const;
+    QString tableText() const; ///< tab-separated, with a header
+
+Q_SIGNALS:
+    void itemActivated(vramplan::Component component, int device);
+
+private:
+    void copyChart() const;
+    void copyTable() const;
+    void fitTable();
+
+    MemoryBarsView* m_view;
+    MemoryTableModel* m_model;
+    QTableView* m_table;
+    QAction* m_tableAction;
+    QAction* m_copyChart;
+    QAction* m_copyTable;
+};
+
+} // namespace vramplan
