@@ -220,7 +220,7 @@ Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
     fillIdentity(m_context, reading, spec);
     readDataType(keys, file, spec);
     readContextLength(keys, spec);
-    FamilyBuild build{keys, file, reading.family->defaults,
+    FamilyBuild build{reading.family->modelType, keys, file, reading.family->defaults,
         readHyperparameters(keys, file, nested, reading.family->defaults, overrides), overrides, spec};
     if (log.error) return std::unexpected(std::move(*log.error));
     spec.tiedOutput = build.h.tied;

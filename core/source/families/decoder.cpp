@@ -50,6 +50,23 @@ LayerPlans plannedLayers(
     return plans;
 }
 
+LayerPlans windowedLayers(const FamilyBuild& build, std::uint64_t window) {
+    return plannedLayers(build, window, [](std::uint64_t) { return LayerMark::Sliding; });
+}
+
+LayerPlans periodicLayers(const FamilyBuild& build, std::uint64_t window, std::uint64_t period) {
+    return plannedLayers(build, window,
+        [period](std::uint64_t i) { return (i + 1) % period == 0 ? LayerMark::Full : LayerMark::Sliding; });
+}
+
+void markSparse(LayerPlans& plans, const std::vector<bool>& sparse) {
+    for (std::size_t i = 0; i < plans.size(); ++i) plans[i].sparse = sparse[i];
+}
+
+void markAllSparse(LayerPlans& plans) {
+    for (LayerPlan& plan : plans) plan.sparse = true;
+}
+
 CacheRecord attentionRecord(const LayerPlan& plan, const AttentionShape& shape) {
     if (plan.mark == LayerMark::Sliding) {
         auto record = keysAndValues<SlidingAttention>(shape);
@@ -64,15 +81,26 @@ CacheRecord attentionRecord(const LayerPlan& plan, const AttentionShape& shape) 
     return keysAndValues<FullAttention>(shape);
 }
 
+void addFeedForward(WeightTensors& to, const Decoder& decoder, const LayerPlan& plan) {
+    MlpShape mlp = decoder.mlp;
+    if (plan.width > 0) mlp.width = plan.width;
+    if (plan.sparse && decoder.experts)
+        addExperts(to, *decoder.experts);
+    else
+        addMlp(to, mlp);
+    addNorms(to, mlp.hidden, decoder.norms, decoder.normBias);
+    if (decoder.activationScalars > 0)
+        to.push_back({WeightRole::Other, "mlp.act_fn", 1, decoder.activationScalars});
+}
+
 LayerKind decoderLayer(const Decoder& decoder, const LayerPlan& plan) {
     LayerKind kind;
-    kind.records = {attentionRecord(plan, decoder.attention)};
-    addAttention(kind.weights, decoder.attention);
-    if (plan.sparse && decoder.experts)
-        addExperts(kind.weights, *decoder.experts);
-    else
-        addMlp(kind.weights, decoder.mlp);
-    addNorms(kind.weights, decoder.attention.hidden, decoder.norms, decoder.normBias);
+    AttentionShape attention = decoder.attention;
+    if (plan.heads > 0) attention.heads = plan.heads;
+    if (plan.kvHeads > 0) attention.kvHeads = plan.kvHeads;
+    kind.records = {attentionRecord(plan, attention)};
+    addAttention(kind.weights, attention);
+    addFeedForward(kind.weights, decoder, plan);
     return kind;
 }
 
@@ -91,6 +119,19 @@ void addEmbeddings(FamilyBuild& build, bool normBias, bool headBias, bool finalN
     if (finalNorm) to.push_back({WeightRole::Norm, "norm", 1, h.hidden, normBias ? 2u : 1u});
     if (!h.tied) to.push_back({WeightRole::OutputHead, "lm_head", h.vocabulary, h.hidden});
     if (headBias) to.push_back({WeightRole::Bias, "lm_head.bias", 1, h.vocabulary});
+}
+
+void addPositions(FamilyBuild& build, std::uint64_t positions, std::uint64_t width) {
+    build.spec.globalWeights.push_back({WeightRole::PositionEmbedding, "embed_positions", positions, width});
+}
+
+void addSavedHead(FamilyBuild& build) {
+    if (!build.h.tied) return;
+    ModelPart part;
+    part.name = "duplicate_head";
+    part.loaded = false;
+    part.weights = {{WeightRole::OutputHead, "lm_head", build.h.vocabulary, build.h.hidden}};
+    build.spec.parts.push_back(std::move(part));
 }
 
 void noteExperts(FamilyBuild& build, std::uint64_t used, std::uint64_t width) {

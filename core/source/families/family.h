@@ -11,6 +11,7 @@ namespace vramplan {
 /// What a family function reads and what it fills: the layers of `spec`, its weights outside the layers, its
 /// parts and expert counts. Errors and warnings go to `keys.log()`.
 struct FamilyBuild {
+    std::string_view type;  ///< the model type by which the family is known
     const ConfigKeys& keys; ///< the language model's own keys
     const ConfigKeys& file; ///< the whole config; the same keys where there is no wrapper
     const ClassDefaults& defaults;

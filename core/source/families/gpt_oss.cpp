@@ -19,7 +19,7 @@ void gptOss(FamilyBuild& build) {
     noteExperts(build, used.empty() ? 4 : build.keys.heads(used, 4), h.intermediate);
     LayerPlans plans = plannedLayers(build, slidingWindow(build),
         [](std::uint64_t i) { return i % 2 == 0 ? LayerMark::Sliding : LayerMark::Full; });
-    for (LayerPlan& plan : plans) plan.sparse = true;
+    markAllSparse(plans);
     appendDecoder(build, decoder, plans);
 }
 

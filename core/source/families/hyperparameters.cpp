@@ -8,15 +8,16 @@ namespace {
 
 using Names = std::initializer_list<std::string_view>;
 
-std::uint64_t readFirst(const ConfigKeys& keys, Names names, std::uint64_t max) {
-    const std::string_view key = keys.firstOf(names);
-    return key.empty() ? 0 : keys.number(key, 1, max).value_or(0);
+std::uint64_t readFirst(const ConfigKeys& keys, std::string_view preferred, Names names, std::uint64_t max) {
+    const std::string_view key = !preferred.empty() && keys.has(preferred) ? preferred : keys.firstOf(names);
+    // A list with an entry per layer counts with its first; families that know such lists read them whole.
+    return key.empty() ? 0 : keys.numberOrEntry(key, 0, 1, max, 0);
 }
 
-/// A per-layer list counts with its first entry here; families that know such lists read them whole.
-std::uint64_t readIntermediate(const ConfigKeys& keys) {
-    const std::string_view key =
-        keys.firstOf({"intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "d_ff"});
+std::uint64_t readIntermediate(const ConfigKeys& keys, std::string_view preferred) {
+    const std::string_view key = !preferred.empty() && keys.has(preferred)
+        ? preferred
+        : keys.firstOf({"intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "d_ff"});
     return key.empty() ? 0 : keys.numberOrEntry(key, 0, 0, kMaxSize, 0);
 }
 
@@ -63,23 +64,29 @@ Hyperparameters readHyperparameters(const ConfigKeys& keys, const ConfigKeys& fi
         return read == 0 && nested ? ofClass : read;
     };
     Hyperparameters h;
-    h.ownLayers =
-        orClass(readFirst(keys, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMaxLayers),
-            defaults.layers);
+    h.ownLayers = orClass(readFirst(keys, defaults.decoderKeys.layers,
+                              {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMaxLayers),
+        defaults.sizes.layers);
     if (h.ownLayers == 0) {
         keys.fail("num_hidden_layers", "the number of layers");
         h.ownLayers = 1;
     }
     h.layers = h.ownLayers;
-    h.hidden =
-        orClass(readFirst(keys, {"hidden_size", "n_embd", "d_model", "n_embed"}, kMaxSize), defaults.hidden);
-    h.heads = orClass(readFirst(keys, {"num_attention_heads", "n_head", "n_heads", "num_heads"}, kMaxHeads),
-        defaults.heads);
-    h.kvHeads = orClass(readFirst(keys, {"num_key_value_heads"}, kMaxHeads), defaults.kvHeads);
-    h.headDim = readFirst(keys, {"head_dim"}, kMaxWidth);
-    h.intermediate = orClass(readIntermediate(keys), defaults.intermediate);
-    h.vocabulary =
-        orClass(readFirst(keys, {"vocab_size", "padded_vocab_size"}, kMaxSize), defaults.vocabulary);
+    h.hidden = orClass(readFirst(keys, {}, {"hidden_size", "n_embd", "d_model", "n_embed"}, kMaxSize),
+        defaults.sizes.hidden);
+    h.heads =
+        orClass(readFirst(keys, defaults.decoderKeys.heads,
+                    {"num_attention_heads", "n_head", "n_heads", "num_heads", "num_query_heads"}, kMaxHeads),
+            defaults.sizes.heads);
+    h.kvHeads =
+        orClass(readFirst(keys, {}, {"num_key_value_heads", "num_kv_heads", "num_key_value_heads_per_layer"},
+                    kMaxHeads),
+            defaults.sizes.kvHeads);
+    h.headDim = readFirst(keys, {}, {"head_dim"}, kMaxWidth);
+    h.intermediate =
+        orClass(readIntermediate(keys, defaults.decoderKeys.intermediate), defaults.sizes.intermediate);
+    h.vocabulary = orClass(
+        readFirst(keys, {}, {"padded_vocab_size", "vocab_size"}, kMaxSize), defaults.sizes.vocabulary);
     h.tied = readTied(keys, file, defaults.tied);
     const std::string_view mtp = keys.firstOf(
         {"num_nextn_predict_layers", "mtp_num_hidden_layers", "_num_mtp_layers", "num_mtp_modules"});

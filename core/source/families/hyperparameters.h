@@ -4,8 +4,20 @@
 #include "core/source/families/config_keys.h"
 
 #include <cstdint>
+#include <string_view>
 
 namespace vramplan {
+
+/// Sizes that a configuration class assumes. They stand in only inside a text_config of a wrapper, since a
+/// file of its own always names them. 0: none.
+struct ClassSizes {
+    std::uint64_t layers = 0, hidden = 0, heads = 0, kvHeads = 0, intermediate = 0, vocabulary = 0;
+};
+
+/// Keys that are looked for before the usual names: encoder-decoder models name their decoder's so.
+struct DecoderKeys {
+    std::string_view layers, heads, intermediate;
+};
 
 /// What a family's configuration class assumes for keys that a file leaves out. A file written by
 /// transformers omits values equal to its class defaults, above all inside a nested text_config.
@@ -15,10 +27,8 @@ struct ClassDefaults {
     std::uint64_t headDim = 0; ///< 0: hidden_size / num_attention_heads
     std::uint64_t window = 0;  ///< sliding_window; 0: null
     bool standardHeads = true; ///< attention heads decide the cache; false: the family reads what does
-
-    // Sizes of the class; they stand in only inside a text_config of a wrapper, since a file of its own
-    // always names them. 0: none.
-    std::uint64_t layers = 0, hidden = 0, heads = 0, kvHeads = 0, intermediate = 0, vocabulary = 0;
+    DecoderKeys decoderKeys{};
+    ClassSizes sizes{};
 };
 
 /// The standard keys of a decoder, under whichever names, with the user's changes applied. Values that were

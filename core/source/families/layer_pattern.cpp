@@ -9,7 +9,7 @@
 namespace vramplan {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, LayerMark>, 22> kMarks{{
+constexpr std::array<std::pair<std::string_view, LayerMark>, 24> kMarks{{
     {"full_attention", LayerMark::Full},
     {"attention", LayerMark::Full},
     {"full", LayerMark::Full},
@@ -27,6 +27,8 @@ constexpr std::array<std::pair<std::string_view, LayerMark>, 22> kMarks{{
     {"hybrid", LayerMark::Hybrid},
     {"mlp", LayerMark::Mlp},
     {"moe", LayerMark::Moe},
+    {"dense", LayerMark::Mlp},
+    {"sparse", LayerMark::Moe},
     {"compressed_sparse_attention", LayerMark::CompressedSparse},
     {"heavily_compressed_attention", LayerMark::HeavilyCompressed},
     {"deepseek_sparse_attention", LayerMark::IndexedSparse},

@@ -15,15 +15,17 @@ LayerPlans qwenWindows(const FamilyBuild& build) {
         [&](std::uint64_t i) { return used && i >= first ? LayerMark::Sliding : LayerMark::Full; });
 }
 
+} // namespace
+
 /// Layers are sparse at every decoder_sparse_step-th place unless mlp_only_layers names them.
-void markSparse(const FamilyBuild& build, LayerPlans& plans) {
+std::vector<bool> qwenSparseLayers(const FamilyBuild& build) {
     const std::uint64_t step = build.keys.number("decoder_sparse_step", 1, kMaxLayers).value_or(1);
     const std::vector<bool> dense = build.lists().listed("mlp_only_layers");
-    for (std::size_t i = 0; i < plans.size(); ++i)
-        plans[i].sparse = (i + 1) % step == 0 && (dense.empty() || !dense[i]);
+    std::vector<bool> sparse(static_cast<std::size_t>(build.h.layers));
+    for (std::size_t i = 0; i < sparse.size(); ++i)
+        sparse[i] = (i + 1) % step == 0 && (dense.empty() || !dense[i]);
+    return sparse;
 }
-
-} // namespace
 
 void qwen2(FamilyBuild& build) {
     Decoder decoder = ordinaryDecoder(build);
@@ -48,7 +50,7 @@ void qwen3Moe(FamilyBuild& build) {
     const bool windowed = build.keys.flag("use_sliding_window", false);
     LayerPlans plans = plannedLayers(build, windowed ? slidingWindow(build) : 0,
         [&](std::uint64_t) { return windowed ? LayerMark::Sliding : LayerMark::Full; });
-    markSparse(build, plans);
+    markSparse(plans, qwenSparseLayers(build));
     appendDecoder(build, decoder, plans);
 }
 

@@ -70,6 +70,7 @@ void addExperts(WeightTensors& to, const ExpertShape& e) {
     if (e.latent > 0) {
         to.push_back({WeightRole::MlpUp, "mlp.latent_in_proj", e.latent, e.hidden});
         to.push_back({WeightRole::MlpDown, "mlp.latent_out_proj", e.hidden, e.latent});
+        if (e.latentNorm) to.push_back({WeightRole::Norm, "mlp.latent_norm", 1, e.latent});
     }
     to.push_back({WeightRole::Router, "mlp.gate", e.experts + e.unusedExperts, e.hidden});
     if (e.routerBias) addBias(to, "mlp.gate.bias", e.experts + e.unusedExperts);

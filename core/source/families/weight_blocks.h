@@ -59,6 +59,7 @@ struct ExpertShape {
     bool routerBias = false;         ///< also the correction bias of auxiliary-loss-free routing
     bool sharedGate = false;         ///< one vector that scales the shared expert
     std::uint64_t latent = 0;        ///< experts work on this narrower width, with a projection in and out
+    bool latentNorm = false;         ///< a norm on the narrower width
     std::uint64_t unusedExperts = 0; ///< routed to, but without weights (zero-computation experts)
     bool operator==(const ExpertShape&) const = default;
 };
