@@ -2,6 +2,7 @@
 #include "core/source/hf_config.h"
 
 #include "core/source/families/family.h"
+#include "core/source/families/towers.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -225,6 +226,7 @@ Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
     if (log.error) return std::unexpected(std::move(*log.error));
     spec.tiedOutput = build.h.tied;
     reading.family->build(build);
+    if (nested || file.has("vision_config")) addTowers(build);
     if (log.error) return std::unexpected(std::move(*log.error));
 
     fillGeometry(build.h, spec);

@@ -62,7 +62,7 @@ struct LatentTag {
 };
 
 /// What the models of this line share: latent attention, DeepSeek's experts or a dense block, two norms.
-void appendLatentModel(FamilyBuild& build, bool routerBias, bool indexed, bool mtpCopies) {
+void appendLatentModel(FamilyBuild& build, bool routerBias, bool indexed, Copies mtpCopies) {
     const LatentShape attention = latentShape(build);
     const ExpertShape experts =
         build.keys.has("n_routed_experts") ? deepseekExperts(build, routerBias) : ExpertShape{};
@@ -96,12 +96,12 @@ void appendLatentModel(FamilyBuild& build, bool routerBias, bool indexed, bool m
 
 } // namespace
 
-void deepseekV2(FamilyBuild& build) { appendLatentModel(build, false, false, true); }
-void deepseek(FamilyBuild& build) { appendLatentModel(build, true, false, true); }
-void deepseekV32(FamilyBuild& build) { appendLatentModel(build, true, true, true); }
-void glmMoeDsa(FamilyBuild& build) { appendLatentModel(build, true, true, false); }
-void mistral4(FamilyBuild& build) { appendLatentModel(build, false, false, false); }
-void minicpm3(FamilyBuild& build) { appendLatentModel(build, false, false, false); }
+void deepseekV2(FamilyBuild& build) { appendLatentModel(build, false, false, Copies::EmbeddingAndHead); }
+void deepseek(FamilyBuild& build) { appendLatentModel(build, true, false, Copies::EmbeddingAndHead); }
+void deepseekV32(FamilyBuild& build) { appendLatentModel(build, true, true, Copies::EmbeddingAndHead); }
+void glmMoeDsa(FamilyBuild& build) { appendLatentModel(build, true, true, Copies::None); }
+void mistral4(FamilyBuild& build) { appendLatentModel(build, false, false, Copies::None); }
+void minicpm3(FamilyBuild& build) { appendLatentModel(build, false, false, Copies::None); }
 
 namespace {
 
@@ -143,7 +143,9 @@ void longcatFlash(FamilyBuild& build) {
         return longcatLayer(build, attention, withExperts ? &experts : nullptr, dense);
     });
     addEmbeddings(build);
-    addPredictionPart(build, longcatLayer(build, attention, nullptr, dense).weights, false);
+    // The checkpoints carry one prediction layer that the config does not mention.
+    if (!keys.has("num_nextn_predict_layers")) build.h.predictionLayers = 1;
+    addPredictionPart(build, longcatLayer(build, attention, nullptr, dense).weights, Copies::Embedding);
 }
 
 /// Kimi Linear and K3: Kimi delta attention in most layers, latent attention (without rope) in the others.

@@ -136,7 +136,7 @@ void deepseekV4(FamilyBuild& build) {
     addEmbeddings(build);
     build.spec.globalWeights.push_back({WeightRole::Other, "hc_head.fn", v.streams, v.streams * h.hidden});
     build.spec.globalWeights.push_back({WeightRole::Other, "hc_head.base_scale", 1, v.streams + 1});
-    addPredictionPart(build, v4Layer(v, 0, experts).weights, false);
+    addPredictionPart(build, v4Layer(v, 0, experts).weights);
 }
 
 } // namespace vramplan::families

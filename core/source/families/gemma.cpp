@@ -169,12 +169,13 @@ void gemma4(FamilyBuild& build) {
             addNorms(layer.weights, h.hidden, 3);
         }
         if (perLayer > 0) addPerLayerInput(layer.weights, h.hidden, perLayer);
-        layer.weights.push_back({WeightRole::Other, "layer_scalar", 1, 1});
         return layer;
     });
     addEmbeddings(build);
-    if (perLayer > 0) addPerLayerEmbedding(build, perLayer);
-    addSavedHead(build);
+    if (perLayer > 0)
+        addPerLayerEmbedding(build, perLayer);
+    else
+        addSavedHead(build);
 }
 
 } // namespace vramplan::families

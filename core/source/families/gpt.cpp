@@ -45,6 +45,7 @@ void gptBigcode(FamilyBuild& build) {
     if (!build.overrides.kvHeads && build.keys.flag("multi_query", true)) build.h.kvHeads = 1;
     appendDecoder(build, gptDecoder(build), fullLayers(build));
     addPositions(build, positions(build, 1024), build.h.hidden);
+    addSavedHead(build);
 }
 
 /// Every second layer looks at 256 tokens only, but the cache keeps them all.

@@ -84,7 +84,7 @@ void qwen3Next(FamilyBuild& build) {
     if (build.type == "qwen3_next" && build.h.predictionLayers == 0) build.h.predictionLayers = 1;
     LayerPlan last;
     last.sparse = decoder.experts.has_value();
-    addPredictionPart(build, decoderLayer(decoder, last).weights, false);
+    addPredictionPart(build, decoderLayer(decoder, last).weights);
 }
 
 void olmoHybrid(FamilyBuild& build) {
@@ -295,7 +295,7 @@ void nemotronH(FamilyBuild& build) {
     WeightTensors prediction = layer(LayerMark::Full).weights;
     for (const WeightTensor& tensor : layer(sparse ? LayerMark::Moe : LayerMark::Mlp).weights)
         prediction.push_back(tensor);
-    addPredictionPart(build, prediction, false);
+    addPredictionPart(build, prediction);
 }
 
 } // namespace vramplan::families

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/families/hyperparameters.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace vramplan {
@@ -43,6 +44,13 @@ void readHeads(const ConfigKeys& keys, const ClassDefaults& defaults, Hyperparam
     if (h.heads == 0) keys.log().missingForWeights.emplace_back("num_attention_heads");
 }
 
+/// Some hybrid configs state the number of layers only by the length of their pattern.
+std::uint64_t layersFromLists(const ConfigKeys& keys) {
+    for (const std::string_view key : {"layers_block_type", "layer_types", "block_configs"})
+        if (keys.view(key).isArray()) return std::min<std::uint64_t>(keys.view(key).size(), kMaxLayers);
+    return keys.text("hybrid_override_pattern", "").size();
+}
+
 void applyOverrides(const GeometryOverrides& overrides, Hyperparameters& h) {
     const auto take = [](std::uint64_t& into, const std::optional<std::uint64_t>& from) {
         if (from) into = *from;
@@ -67,6 +75,7 @@ Hyperparameters readHyperparameters(const ConfigKeys& keys, const ConfigKeys& fi
     h.ownLayers = orClass(readFirst(keys, defaults.decoderKeys.layers,
                               {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMaxLayers),
         defaults.sizes.layers);
+    if (h.ownLayers == 0) h.ownLayers = layersFromLists(keys);
     if (h.ownLayers == 0) {
         keys.fail("num_hidden_layers", "the number of layers");
         h.ownLayers = 1;

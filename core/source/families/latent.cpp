@@ -66,7 +66,7 @@ std::vector<bool> deepseekSparseLayers(const FamilyBuild& build) {
     return sparse;
 }
 
-void addPredictionPart(FamilyBuild& build, const WeightTensors& layer, bool copies) {
+void addPredictionPart(FamilyBuild& build, const WeightTensors& layer, Copies copies) {
     const Hyperparameters& h = build.h;
     if (h.predictionLayers == 0) return;
     ModelPart part;
@@ -78,12 +78,12 @@ void addPredictionPart(FamilyBuild& build, const WeightTensors& layer, bool copi
     }
     part.weights.push_back({WeightRole::MlpUp, "eh_proj", h.hidden, 2 * h.hidden, h.predictionLayers});
     part.weights.push_back({WeightRole::Norm, "norms", 1, h.hidden, 3 * h.predictionLayers});
-    if (copies) {
+    if (copies != Copies::None)
         part.weights.push_back(
             {WeightRole::TokenEmbedding, "embed_tokens", h.vocabulary, h.hidden, h.predictionLayers});
+    if (copies == Copies::EmbeddingAndHead)
         part.weights.push_back(
             {WeightRole::OutputHead, "lm_head", h.vocabulary, h.hidden, h.predictionLayers});
-    }
     build.spec.parts.push_back(std::move(part));
 }
 

@@ -18,8 +18,11 @@ ExpertShape deepseekExperts(FamilyBuild& build, bool routerBias);
 /// mlp_layer_types.
 std::vector<bool> deepseekSparseLayers(const FamilyBuild& build);
 
+/// What prediction layers store again for themselves.
+enum class Copies : std::uint8_t { None, Embedding, EmbeddingAndHead };
+
 /// The part for the prediction layers stored after the last layer: each one more layer with a projection of
-/// two hidden vectors to one and three norms, and a copy of embedding and head where `copies` is set.
-void addPredictionPart(FamilyBuild& build, const WeightTensors& layer, bool copies);
+/// two hidden vectors to one and three norms, and copies of embedding and head.
+void addPredictionPart(FamilyBuild& build, const WeightTensors& layer, Copies copies = Copies::None);
 
 } // namespace vramplan

@@ -31,7 +31,7 @@ void glm4Moe(FamilyBuild& build) {
     appendDecoder(build, decoder, plans);
     LayerPlan last;
     last.sparse = true;
-    addPredictionPart(build, decoderLayer(decoder, last).weights, true);
+    addPredictionPart(build, decoderLayer(decoder, last).weights, Copies::EmbeddingAndHead);
 }
 
 namespace {
@@ -65,7 +65,7 @@ void bailing(FamilyBuild& build) {
     appendDecoder(build, decoder, plans);
     LayerPlan last;
     last.sparse = true;
-    addPredictionPart(build, decoderLayer(decoder, last).weights, false);
+    addPredictionPart(build, decoderLayer(decoder, last).weights);
 }
 
 /// Groups of layers of which the last attends to everything (with a latent where the config has one) and the
@@ -126,9 +126,10 @@ void exaoneMoe(FamilyBuild& build) {
     }
     markSparse(plans, sparse);
     appendDecoder(build, decoder, plans);
+    // One prediction layer, with a dense block, whether the config mentions it or not.
+    if (!keys.has("num_nextn_predict_layers") && !keys.has("_num_mtp_layers")) build.h.predictionLayers = 1;
     LayerPlan last;
-    last.sparse = true;
-    addPredictionPart(build, decoderLayer(decoder, last).weights, false);
+    addPredictionPart(build, decoderLayer(decoder, last).weights);
 }
 
 /// ERNIE 4.5: experts from one layer to another; the vision-language models have a second, narrower set.
@@ -171,7 +172,7 @@ void ernieMoe(FamilyBuild& build) {
     addEmbeddings(build);
     LayerPlan last;
     last.sparse = false;
-    addPredictionPart(build, decoderLayer(decoder, last).weights, false);
+    addPredictionPart(build, decoderLayer(decoder, last).weights);
 }
 
 void hunyuan(FamilyBuild& build) {
@@ -222,6 +223,7 @@ void graniteMoe(FamilyBuild& build) {
     LayerPlans plans = fullLayers(build);
     markAllSparse(plans);
     appendDecoder(build, decoder, plans);
+    addSavedHead(build);
 }
 
 /// Three windows, then one full layer; a gate on the attention's output and norms on both sides.
@@ -302,7 +304,7 @@ void mimo(FamilyBuild& build) {
     decoder.attention.qkvBias = build.keys.flag("attention_bias", true);
     decoder.attention.outputBias = false;
     appendDecoder(build, decoder, fullLayers(build));
-    addPredictionPart(build, decoderLayer(decoder, {}).weights, false);
+    addPredictionPart(build, decoderLayer(decoder, {}).weights);
 }
 
 /// MiMo V2: sliding layers have KV heads (and widths) of their own; keys are wider than values.
@@ -336,10 +338,12 @@ void mimoV2(FamilyBuild& build) {
         return decoderLayer(plan.mark == LayerMark::Sliding ? sliding : full, plan);
     });
     addEmbeddings(build);
+    // The checkpoints carry three prediction layers, with windows and dense blocks.
+    if (!keys.has("num_nextn_predict_layers")) build.h.predictionLayers = 3;
     LayerPlan last;
     last.mark = LayerMark::Sliding;
     last.window = window;
-    addPredictionPart(build, decoderLayer(sliding, last).weights, false);
+    addPredictionPart(build, decoderLayer(sliding, last).weights);
 }
 
 /// Step 3.5: sliding layers have query heads of their own; a gate per head.
@@ -377,7 +381,7 @@ void step3p5(FamilyBuild& build) {
     LayerPlan last;
     last.mark = LayerMark::Sliding;
     last.window = slidingWindow(build);
-    addPredictionPart(build, decoderLayer(sliding, last).weights, true);
+    addPredictionPart(build, decoderLayer(sliding, last).weights, Copies::EmbeddingAndHead);
 }
 
 } // namespace vramplan::families
