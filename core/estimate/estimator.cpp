@@ -44,6 +44,8 @@ Result<Estimate> estimate(const Scenario& scenario) {
 
     Estimate result;
     result.warnings = scenario.model->warnings;
+    result.warnings.insert(
+        result.warnings.end(), scenario.deviceWarnings.begin(), scenario.deviceWarnings.end());
     result.kvK = scenario.precision.kvK.value_or(engine->defaultKvType(*scenario.model));
     result.kvV = scenario.precision.kvV.value_or(
         scenario.precision.kvK ? engine->defaultKvType(*scenario.model) : result.kvK);

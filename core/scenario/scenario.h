@@ -64,8 +64,9 @@ struct Scenario {
     SettingValues settings;
     std::vector<DeviceBudget> devices; ///< GPUs; empty: the host is the only device
     DeviceBudget host;                 ///< for what is offloaded; the only device where there is no GPU
-    bool noGpuFound =
-        false; ///< GPUs were looked for and there is none: the host stands in and the verdict is unknown
+    /// GPUs were looked for and there is none: the host stands in and the verdict is unknown.
+    bool noGpuFound = false;
+    std::vector<Warning> deviceWarnings; ///< about devices that were asked for and are not in the plan
 };
 
 /// Checks the parts of a scenario that no engine can make sense of: zero tokens or sequences, a prefix longer

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/common/environment.h"
+#include "core/scenario/scenario.h"
+
+#include <string>
+#include <vector>
+
+namespace vramplan {
+
+/// The options that choose devices, as typed.
+struct DeviceOptions {
+    std::vector<std::string>
+        gpus; ///< --gpu NAME[@MEMORY][:COUNT][,free=SIZE][,reserve=SIZE], "detected" or "none"
+    std::vector<std::string> sizes; ///< --vram SIZE[:COUNT]
+    std::string free;
+    std::string reserve;
+    std::string hostMemory;
+
+    bool any() const { return !gpus.empty() || !sizes.empty(); }
+};
+
+/// One --gpu text taken apart.
+struct GpuChoice {
+    std::string name;
+    std::optional<Bytes> memory;
+    std::uint64_t count = 1;
+    std::optional<Bytes> free;
+    std::optional<Bytes> reserve;
+};
+
+/// Errors: Usage naming the part that cannot be read.
+Result<GpuChoice> parseGpuChoice(const std::string& text);
+
+/// Fills the scenario's devices and host. Probes only where detected devices are asked for (also by default).
+/// Errors: Usage for unknown GPUs and sizes.
+Result<void> applyDevices(const DeviceOptions& options, Environment& environment, Scenario& scenario);
+
+} // namespace vramplan

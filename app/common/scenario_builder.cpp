@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/common/scenario_builder.h"
+
+#include "core/catalogue/engine_profiles.h"
+#include "core/catalogue/weight_schemes.h"
+#include "core/estimate/engine.h"
+#include "core/source/open_model.h"
+#include "core/units/text.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+constexpr std::uint64_t kMostParallel = 65536;
+
+bool looksLikePath(const std::string& reference) {
+    const auto endsWith = [&](std::string_view suffix) {
+        return reference.size() >= suffix.size()
+            && reference.compare(reference.size() - suffix.size(), suffix.size(), suffix) == 0;
+    };
+    return reference.front() == '/' || reference.front() == '.' || reference.front() == '~'
+        || reference.find('\\') != std::string::npos || endsWith(".json") || endsWith(".gguf")
+        || endsWith(".safetensors") || endsWith(".vramplan") || endsWith("/");
+}
+
+/// Sizes beyond 2^32 are let through here and end as overflow or as an impossible geometry with a message of
+/// their own.
+Result<void> readCount(const std::string& text, const char* option, std::optional<std::uint64_t>& into) {
+    if (text.empty()) return {};
+    VRAMPLAN_TRY(into, parseWhole(text, option, 1, 0xffffffff));
+    return {};
+}
+
+Result<GeometryOverrides> readGeometry(const PlanOptions& options) {
+    GeometryOverrides geometry;
+    VRAMPLAN_CHECK(readCount(options.layers, "--layers", geometry.layers));
+    VRAMPLAN_CHECK(readCount(options.heads, "--heads", geometry.heads));
+    VRAMPLAN_CHECK(readCount(options.kvHeads, "--kv-heads", geometry.kvHeads));
+    VRAMPLAN_CHECK(readCount(options.headDim, "--head-dim", geometry.headDim));
+    VRAMPLAN_CHECK(readCount(options.hidden, "--hidden", geometry.hidden));
+    VRAMPLAN_CHECK(readCount(options.intermediate, "--intermediate", geometry.intermediate));
+    VRAMPLAN_CHECK(readCount(options.vocabulary, "--vocab", geometry.vocabulary));
+    if (!options.parameters.empty()) {
+        VRAMPLAN_TRY(geometry.parameters, parseParameters(options.parameters, "--parameters"));
+    }
+    return geometry;
+}
+
+Result<ModelSpec> readModel(const PlanOptions& options, Environment& environment) {
+    VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(options));
+    if (options.model.empty()) return manualModel(geometry);
+    VRAMPLAN_TRY(ModelSpec spec, findModel(options.model, environment));
+    if (!geometry.any()) return spec;
+    if (spec.definition && geometry.changesGeometry()) {
+        VRAMPLAN_TRY(spec, spec.definition->expand(geometry));
+    }
+    if (geometry.parameters) {
+        spec.parameters = Count(*geometry.parameters);
+        spec.weightsKnown = false;
+        spec.inventory = nullptr;
+        spec.overrides.parameters = geometry.parameters;
+    }
+    return spec;
+}
+
+Result<void> readWorkload(const PlanOptions& options, const ModelSpec& model, Workload& workload) {
+    if (!options.lengths.empty()) {
+        std::string_view rest = options.lengths;
+        while (true) {
+            const std::size_t comma = rest.find(',');
+            VRAMPLAN_TRY(const std::uint64_t length, parseTokens(rest.substr(0, comma), "--lengths"));
+            workload.lengths.push_back(length);
+            if (comma == std::string_view::npos) break;
+            rest.remove_prefix(comma + 1);
+        }
+    }
+    if (!options.context.empty()) {
+        VRAMPLAN_TRY(workload.context, parseTokens(options.context, "--context"));
+    } else if (options.plan.empty() && model.maxContext) {
+        workload.context = std::min(workload.context, *model.maxContext);
+    }
+    if (!options.sequences.empty()) {
+        VRAMPLAN_TRY(
+            workload.sequences, parseWhole(options.sequences, "--sequences", 1, std::uint64_t{1} << 40));
+    }
+    if (!options.prefix.empty()) {
+        VRAMPLAN_TRY(workload.prefix, parseTokens(options.prefix, "--prefix", 0));
+    }
+    if (!options.prompt.empty()) {
+        VRAMPLAN_TRY(workload.prompt, parseTokens(options.prompt, "--prompt"));
+    }
+    if (!options.encoderTokens.empty()) {
+        VRAMPLAN_TRY(workload.encoderTokens, parseTokens(options.encoderTokens, "--encoder-tokens", 0));
+    }
+    return {};
+}
+
+Result<ElementType> readKvType(const std::string& text, const char* option) {
+    if (const auto type = elementTypeByName(text)) return *type;
+    return fail(ErrorKind::Usage, "bad_kv_type",
+        fmt::format("{}: there is no cache type \"{}\"; try f16, bf16, fp8, q8_0 or q4_0", option,
+            text.substr(0, 40)),
+        {option, text});
+}
+
+Result<void> readPrecision(const PlanOptions& options, Precision& precision) {
+    if (!options.weights.empty()) {
+        VRAMPLAN_TRY(precision.weights, weightSchemeByName(options.weights));
+    }
+    if (!options.kvType.empty()) {
+        VRAMPLAN_TRY(const ElementType type, readKvType(options.kvType, "--kv-type"));
+        precision.kvK = precision.kvV = type;
+    }
+    if (!options.kvTypeK.empty()) {
+        VRAMPLAN_TRY(precision.kvK, readKvType(options.kvTypeK, "--kv-type-k"));
+    }
+    if (!options.kvTypeV.empty()) {
+        VRAMPLAN_TRY(precision.kvV, readKvType(options.kvTypeV, "--kv-type-v"));
+    }
+    return {};
+}
+
+Result<void> readParallelism(const PlanOptions& options, Parallelism& parallelism) {
+    struct Size {
+        const char* option;
+        const std::string& text;
+        std::uint64_t& value;
+    };
+    for (const Size& size : {Size{"--tensor-parallel", options.tensorParallel, parallelism.tensor},
+             Size{"--pipeline-parallel", options.pipelineParallel, parallelism.pipeline},
+             Size{"--data-parallel", options.dataParallel, parallelism.data},
+             Size{"--expert-parallel", options.expertParallel, parallelism.expert}}) {
+        if (size.text.empty()) continue;
+        VRAMPLAN_TRY(size.value, parseWhole(size.text, size.option, 1, kMostParallel));
+    }
+    return {};
+}
+
+Result<void> readEngine(
+    const PlanOptions& options, const ModelSpec& model, Environment& environment, Scenario& scenario) {
+    std::string choice = options.engine;
+    if (choice.empty() && !scenario.profile)
+        choice =
+            model.source.kind == "gguf" && engineByName("llama.cpp") != nullptr ? "llama.cpp" : "reference";
+    if (!choice.empty()) {
+        scenario.engine = choice.substr(0, choice.find('@'));
+        if (engineByName(scenario.engine) == nullptr) {
+            std::string known;
+            for (const Engine* engine : engines())
+                known += (known.empty() ? "" : ", ") + std::string(engine->info().name);
+            return fail(ErrorKind::Usage, "unknown_engine",
+                fmt::format("--engine: there is no engine \"{}\"; known are {}",
+                    scenario.engine.substr(0, 40), known),
+                {scenario.engine});
+        }
+        VRAMPLAN_TRY(const std::string* folder, environment.data());
+        VRAMPLAN_TRY(scenario.profile, engineProfile(*folder, choice));
+        scenario.settings.clear();
+    }
+    for (const std::string& text : options.settings) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(
+                ErrorKind::Usage, "bad_setting", fmt::format("--set: \"{}\" is not KEY=VALUE", text), {text});
+        scenario.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    // Unknown settings are refused before anything is probed.
+    VRAMPLAN_CHECK(ResolvedSettings::resolve(engineByName(scenario.engine)->info(), scenario.settings));
+    return {};
+}
+
+Result<void> refuseReserved(const PlanOptions& options) {
+    for (const auto& [option, given] :
+        {std::pair{"--mmproj", !options.mmproj.empty()}, {"--lora", !options.lora.empty()},
+            {"--draft", !options.draft.empty()}, {"--draft-tokens", !options.draftTokens.empty()}}) {
+        if (given)
+            return fail(ErrorKind::Usage, "not_modelled",
+                fmt::format("{}: companions are not modelled yet; leave it out", option), {option});
+    }
+    return {};
+}
+
+} // namespace
+
+Result<ModelSpec> findModel(const std::string& reference, Environment& environment) {
+    std::error_code code;
+    if (std::filesystem::exists(reference, code) || (!reference.empty() && looksLikePath(reference)))
+        return openModel(reference);
+    VRAMPLAN_TRY(const ModelCatalogue* catalogue, environment.models());
+    VRAMPLAN_TRY(const ModelEntry* entry, catalogue->find(reference));
+    return catalogue->open(*entry);
+}
+
+Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment) {
+    VRAMPLAN_CHECK(refuseReserved(options));
+    Scenario scenario;
+    VRAMPLAN_TRY(ModelSpec model, readModel(options, environment));
+    VRAMPLAN_CHECK(readWorkload(options, model, scenario.workload));
+    VRAMPLAN_CHECK(readPrecision(options, scenario.precision));
+    VRAMPLAN_CHECK(readParallelism(options, scenario.parallelism));
+    VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
+    scenario.model = std::make_shared<const ModelSpec>(std::move(model));
+    VRAMPLAN_CHECK(validate(scenario));
+    VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario));
+    return scenario;
+}
+
+} // namespace vramplan

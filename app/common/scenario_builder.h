@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/common/plan_options.h"
+#include "core/scenario/scenario.h"
+
+namespace vramplan {
+
+/// Finds and reads a model by the rules of the command line: an existing path, else a preset. Errors:
+/// Unreadable for what looks like a path and is not there; Usage for an unknown or ambiguous preset; those of
+/// the readers.
+Result<ModelSpec> findModel(const std::string& reference, Environment& environment);
+
+/// The scenario that the options describe. Errors: Usage naming the option, those of findModel.
+Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment);
+
+} // namespace vramplan

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Right answers of well-known models through the command line. Expected sizes are worked out in the comments
+// from the models' published dimensions.
+#include "tests/support/run_program.h"
+
+#include <gtest/gtest.h>
+
+namespace vramplan::test {
+namespace {
+
+constexpr std::uint64_t kGib = std::uint64_t{1} << 30;
+
+std::uint64_t kvBytes(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--engine", "reference", "--gpu", "none"});
+    const ProgramRun run = runEstimate(arguments);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    if (run.exitCode != 0) return 0;
+    return run.json()["kv_cache"]["bytes"].get<std::uint64_t>();
+}
+
+const std::vector<std::string> kUniform = {
+    "--layers", "32", "--head-dim", "128", "--context", "8k", "--sequences", "1", "--kv-type", "f16"};
+
+std::vector<std::string> with(std::vector<std::string> base, std::initializer_list<std::string> more) {
+    base.insert(base.end(), more);
+    return base;
+}
+
+TEST(EstimateCommand, EightKvHeadsAreOneGib) {
+    // 2 × 32 layers × 1 sequence × 8,192 tokens × 8 KV heads × 128 × 2 B
+    EXPECT_EQ(kvBytes(with(kUniform, {"--kv-heads", "8"})), 1'073'741'824u);
+    EXPECT_EQ(kvBytes(with(kUniform, {"--kv-heads", "32"})), 4 * kGib);
+}
+
+TEST(EstimateCommand, QueryHeadsNeverEnterTheCache) {
+    EXPECT_EQ(kvBytes(with(kUniform, {"--kv-heads", "8", "--heads", "8"})),
+        kvBytes(with(kUniform, {"--kv-heads", "8", "--heads", "64"})));
+}
+
+TEST(EstimateCommand, LlamaPerToken) {
+    // 2 × 32 × 8 × 128 × 2 B = 131,072 B per token; q8_0 takes 34 bytes per 32 values: 69,632 B.
+    const std::string llama = "meta-llama/Llama-3.1-8B-Instruct";
+    EXPECT_EQ(kvBytes({llama, "--context", "1024", "--kv-type", "f16"}), 131'072u * 1024);
+    EXPECT_EQ(kvBytes({llama, "--context", "1024", "--kv-type", "q8_0"}), 69'632u * 1024);
+    EXPECT_EQ(kvBytes({llama, "--context", "1024", "--kv-type-k", "f16", "--kv-type-v", "q8_0"}),
+        (65'536u + 34'816u) * 1024);
+    EXPECT_EQ(kvBytes({llama, "--kv-type", "f16"}), kGib) << "defaults are 8,192 tokens and one sequence";
+}
+
+TEST(EstimateCommand, Qwen3HeadDimensionComesFromItsFile) {
+    // 2 × 36 × 8 × 128 × 2 B = 147,456 B; hidden 2,560 / 32 heads would give 80 and 92,160 B.
+    EXPECT_EQ(kvBytes({"Qwen/Qwen3-4B", "--context", "4096", "--kv-type", "f16"}), 147'456u * 4096);
+}
+
+TEST(EstimateCommand, GptOssKeepsWindowsOnHalfOfItsLayers) {
+    // 12 full and 12 sliding layers (window 128), 8 KV heads × 64, 2 B, 32 sequences of 8,192 tokens: 6.09
+    // GiB.
+    EXPECT_EQ(kvBytes({"openai/gpt-oss-20b", "--context", "8192", "--sequences", "32", "--kv-type", "bf16"}),
+        12ull * 2 * 8 * 64 * 2 * (8192 + 128) * 32);
+}
+
+TEST(EstimateCommand, DeepSeekCachesOneLatentVector) {
+    // 61 layers × (512 + 64) × 2 B × 65,536 tokens = 4.29 GiB
+    EXPECT_EQ(kvBytes({"deepseek-ai/DeepSeek-V3", "--context", "65536", "--kv-type", "bf16"}),
+        61ull * 576 * 2 * 65536);
+}
+
+TEST(EstimateCommand, GemmaKeepsTenFullLayers) {
+    // 10 full and 52 sliding layers (window 1,024), 16 KV heads × 128: 8,192 B per token and layer as K + V
+    // pairs of 2 B.
+    EXPECT_EQ(kvBytes({"google/gemma-3-27b-it", "--context", "131072", "--kv-type", "bf16"}),
+        10ull * 131072 * 8192 + 52ull * 1024 * 8192);
+}
+
+TEST(EstimateCommand, WeightsOfLlamaInBf16) {
+    const ProgramRun run = runEstimate({"meta-llama/Llama-3.1-8B-Instruct", "--engine", "reference",
+        "--context", "32k", "--weights", "bf16", "--kv-type", "f16", "--vram", "24GiB"});
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    const auto json = run.json();
+    EXPECT_EQ(json["model"]["parameters"], 8'030'261'248u); // published safetensors total
+    EXPECT_EQ(json["totals"]["weights"], 16'060'522'496u);  // two bytes each
+    for (const auto& device : json["devices"]) {
+        std::uint64_t sum = 0;
+        for (const auto& item : device["items"]) {
+            sum += item["bytes"].get<std::uint64_t>();
+            EXPECT_FALSE(item["formula"].get<std::string>().empty());
+            EXPECT_LE(item["low"], item["bytes"]);
+            EXPECT_GE(item["high"], item["bytes"]);
+        }
+        EXPECT_EQ(sum, device["total"]);
+    }
+    EXPECT_EQ(json["verdict"]["state"], "fits");
+    EXPECT_GE(json["verdict"]["max_context"].get<std::uint64_t>(), 32768u);
+}
+
+TEST(EstimateCommand, FormulaHoldsItsNumbers) {
+    const ProgramRun run = runEstimate(with(kUniform, {"--kv-heads", "8", "--gpu", "none"}));
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    const auto& item = run.json()["devices"][0]["items"][0];
+    EXPECT_EQ(item["formula"], "2 × 32 layers × 1 sequence × 8,192 tokens × 8 KV heads × 128 × 2 B");
+    EXPECT_EQ(item["inputs"]["kv_heads"], 8);
+}
+
+TEST(EstimateCommand, DoesNotFitEndsWithOneWhereRequired) {
+    const std::vector<std::string> plan = {
+        "meta-llama/Llama-3.1-8B-Instruct", "--context", "32k", "--weights", "bf16", "--vram", "8GiB"};
+    EXPECT_EQ(runEstimate(plan).exitCode, 0);
+    const ProgramRun required = runEstimate(with(plan, {"--require-fit"}));
+    EXPECT_EQ(required.exitCode, 1);
+    EXPECT_EQ(required.json()["verdict"]["fits"], false);
+    EXPECT_EQ(required.json()["verdict"]["limited_by"], "weights");
+}
+
+TEST(EstimateCommand, MaximaAreExact) {
+    const std::string llama = "meta-llama/Llama-3.1-8B-Instruct";
+    const std::vector<std::string> plan = {llama, "--kv-type", "f16", "--vram", "24GiB"};
+    const ProgramRun run = runEstimate(plan);
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    const auto longest = run.json()["verdict"]["max_context"].get<std::uint64_t>();
+    EXPECT_EQ(
+        runEstimate(with(plan, {"--context", std::to_string(longest)})).json()["verdict"]["state"], "fits");
+    EXPECT_NE(runEstimate(with(plan, {"--context", std::to_string(longest + 1)})).json()["verdict"]["state"],
+        "fits");
+}
+
+TEST(EstimateCommand, UnequalLengthsAddUp) {
+    const std::string llama = "meta-llama/Llama-3.1-8B-Instruct";
+    EXPECT_EQ(kvBytes({llama, "--lengths", "1k,2k,5k", "--kv-type", "f16"}), 131'072ull * 8 * 1024);
+}
+
+TEST(EstimateCommand, EveryFormatIsWritten) {
+    const TemporaryFolder folder;
+    for (const char* format : {"table", "json", "csv", "markdown"}) {
+        const std::string file = folder.path() + "/answer." + format;
+        const ProgramRun run = runProgram("bin/vramplan-cli",
+            {"estimate", "--layers", "2", "--kv-heads", "2", "--head-dim", "64", "--gpu", "none", "--format",
+                format, "--output", file});
+        EXPECT_EQ(run.exitCode, 0) << run.err;
+        EXPECT_TRUE(run.out.empty());
+        EXPECT_EQ(::access(file.c_str(), R_OK), 0) << format;
+    }
+    EXPECT_EQ(runProgram("bin/vramplan-cli",
+                  {"estimate", "--layers", "2", "--gpu", "none", "--output",
+                      folder.path() + "/no/such/folder/x.json"})
+                  .exitCode,
+        5);
+}
+
+TEST(EstimateCommand, StrictRefusesGuesses) {
+    const TemporaryFolder folder;
+    const std::string config = folder.write("config.json",
+        R"({"model_type": "never_heard_of", "num_hidden_layers": 4, "hidden_size": 256, "num_attention_heads": 4, "intermediate_size": 512, "vocab_size": 1000})");
+    const ProgramRun relaxed = runEstimate({config, "--gpu", "none"});
+    EXPECT_EQ(relaxed.exitCode, 0) << relaxed.err;
+    EXPECT_FALSE(relaxed.json()["warnings"].empty());
+    EXPECT_EQ(runEstimate({config, "--gpu", "none", "--strict"}).exitCode, 4);
+}
+
+} // namespace
+} // namespace vramplan::test
