@@ -33,6 +33,7 @@ void declareEstimate(CLI::App& program, Command& chosen);
 void declareInspect(CLI::App& program, Command& chosen);
 void declareProbe(CLI::App& program, Command& chosen);
 void declareCatalogues(CLI::App& program, Command& chosen);
+void declareWhatIf(CLI::App& program, Command& chosen);
 
 /// Adds --format (one of `formats`, separated by '|') and --output.
 void declareOutput(CLI::App& command, Output& output, const std::string& formats, bool withFile = true);

@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
     declareInspect(program, chosen);
     declareProbe(program, chosen);
     declareCatalogues(program, chosen);
+    declareWhatIf(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/solve.h"
+
+#include "core/estimate/engine.h"
+#include "core/units/text.h"
+#include "core/whatif/limits.h"
+#include "core/whatif/sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+constexpr std::array<std::string_view, 5> kNames = {"context", "sequences", "gpus", "weights", "gpu_layers"};
+constexpr std::uint64_t kMostGpus = 128;
+
+bool fits(const Result<Estimate>& answer) { return answer && answer->verdict.fits == true; }
+
+/// The solution at a scenario that was found, or the plan as it stands with the reason why nothing was.
+Result<Solution> at(
+    Goal goal, const Scenario& scenario, std::optional<std::uint64_t> value, std::string reason) {
+    Solution solution;
+    solution.goal = goal;
+    solution.value = value;
+    solution.reason = std::move(reason);
+    solution.scenario = scenario;
+    VRAMPLAN_TRY(solution.estimate, estimate(scenario));
+    return solution;
+}
+
+Result<Solution> solveContext(const Scenario& scenario) {
+    const Limits limits = findLimits(scenario);
+    if (!limits.maxContext)
+        return at(Goal::Context, scenario, std::nullopt, "Not even one token per sequence fits.");
+    VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Context, *limits.maxContext));
+    return at(Goal::Context, found, limits.maxContext,
+        limits.contextAtModelMaximum ? "This is the model's own maximum; memory allows it."
+                                     : "One token more does not surely fit.");
+}
+
+Result<Solution> solveSequences(const Scenario& scenario) {
+    const Limits limits = findLimits(scenario);
+    if (!limits.maxSequences)
+        return at(Goal::Sequences, scenario, std::nullopt, "Not even one sequence of this length fits.");
+    VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Sequences, *limits.maxSequences));
+    return at(Goal::Sequences, found, limits.maxSequences, "One sequence more does not surely fit.");
+}
+
+Result<Solution> solveGpus(const Scenario& scenario) {
+    if (scenario.devices.empty())
+        return fail(
+            ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
+    Scenario tried = scenario;
+    tried.devices.clear();
+    for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
+        DeviceBudget device = scenario.devices.front();
+        device.name = fmt::format("{} #{}", device.name.substr(0, device.name.rfind(" #")), count);
+        tried.devices.push_back(std::move(device));
+        // Engines that shard tensors take one rank per GPU; those that split layers ignore it.
+        if (scenario.parallelism.tensor > 1) tried.parallelism.tensor = count;
+        if (fits(estimate(tried)))
+            return at(Goal::Gpus, tried, count,
+                count == 1 ? "One is enough." : fmt::format("{} of them do not surely fit.", count - 1));
+    }
+    return at(Goal::Gpus, scenario, std::nullopt, fmt::format("Not even {} of them fit.", kMostGpus));
+}
+
+Result<Solution> solveWeights(
+    const Scenario& scenario, std::span<const std::shared_ptr<const WeightScheme>> schemes) {
+    for (const auto& scheme : schemes) {
+        Scenario tried = scenario;
+        tried.precision.weights = scheme;
+        const auto answer = estimate(tried);
+        if (!fits(answer)) continue;
+        VRAMPLAN_TRY(Solution solution,
+            at(Goal::Weights, tried, answer->totalOf(Component::Weights).value(),
+                "The next larger precision does not surely fit."));
+        solution.weights = scheme;
+        return solution;
+    }
+    return at(Goal::Weights, scenario, std::nullopt, "No weight precision fits.");
+}
+
+Result<Solution> solveGpuLayers(const Scenario& scenario) {
+    const Engine* engine = engineByName(scenario.engine);
+    const auto known = [&](const SettingInfo& setting) {
+        return std::string_view(setting.key) == "n_gpu_layers";
+    };
+    if (engine == nullptr
+        || std::none_of(engine->info().settings.begin(), engine->info().settings.end(), known))
+        return fail(ErrorKind::Usage, "no_gpu_layers",
+            fmt::format(
+                "solve gpu_layers: the engine {} has no n_gpu_layers; choose llama.cpp", scenario.engine),
+            {"gpu_layers"});
+    if (scenario.devices.empty())
+        return fail(ErrorKind::Usage, "no_gpu", "solve gpu_layers: name the GPU with --gpu or --vram",
+            {"gpu_layers"});
+    // Buffers make this non-monotone now and then, so all counts are tried, the most layers first.
+    for (std::uint64_t layers = scenario.model->layerCount() + 1;; --layers) {
+        Scenario tried = scenario;
+        std::erase_if(tried.settings, [](const auto& setting) { return setting.first == "n_gpu_layers"; });
+        tried.settings.emplace_back("n_gpu_layers", std::to_string(layers));
+        if (fits(estimate(tried)))
+            return at(Goal::GpuLayers, tried, layers,
+                layers > scenario.model->layerCount() ? "All layers and the output fit."
+                                                      : "One layer more does not surely fit.");
+        if (layers == 0) break;
+    }
+    return at(
+        Goal::GpuLayers, scenario, std::nullopt, "Not even without any layer on the GPU does the plan fit.");
+}
+
+} // namespace
+
+std::string_view name(Goal goal) { return kNames[static_cast<std::size_t>(goal)]; }
+
+std::optional<Goal> goalByName(std::string_view wanted) {
+    const auto found = std::find(kNames.begin(), kNames.end(), wanted);
+    if (found == kNames.end()) return std::nullopt;
+    return static_cast<Goal>(found - kNames.begin());
+}
+
+Result<Solution> solve(
+    const Scenario& scenario, Goal goal, std::span<const std::shared_ptr<const WeightScheme>> schemes) {
+    VRAMPLAN_CHECK(estimate(scenario));
+    switch (goal) {
+    case Goal::Context: return solveContext(scenario);
+    case Goal::Sequences: return solveSequences(scenario);
+    case Goal::Gpus: return solveGpus(scenario);
+    case Goal::Weights: return solveWeights(scenario, schemes);
+    case Goal::GpuLayers: return solveGpuLayers(scenario);
+    }
+    return fail(ErrorKind::Usage, "unknown_goal", "solve: unknown goal");
+}
+
+} // namespace vramplan
