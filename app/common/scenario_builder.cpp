@@ -3,6 +3,7 @@
 
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/weight_schemes.h"
+#include "core/document/plan_file.h"
 #include "core/estimate/engine.h"
 #include "core/source/open_model.h"
 #include "core/units/text.h"
@@ -49,10 +50,7 @@ Result<GeometryOverrides> readGeometry(const PlanOptions& options) {
     return geometry;
 }
 
-Result<ModelSpec> readModel(const PlanOptions& options, Environment& environment) {
-    VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(options));
-    if (options.model.empty()) return manualModel(geometry);
-    VRAMPLAN_TRY(ModelSpec spec, findModel(options.model, environment));
+Result<ModelSpec> withGeometry(ModelSpec spec, const GeometryOverrides& geometry) {
     if (!geometry.any()) return spec;
     if (spec.definition && geometry.changesGeometry()) {
         VRAMPLAN_TRY(spec, spec.definition->expand(geometry));
@@ -64,6 +62,16 @@ Result<ModelSpec> readModel(const PlanOptions& options, Environment& environment
         spec.overrides.parameters = geometry.parameters;
     }
     return spec;
+}
+
+Result<ModelSpec> readModel(const PlanOptions& options, const Scenario& start, Environment& environment) {
+    VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(options));
+    if (!options.model.empty()) {
+        VRAMPLAN_TRY(ModelSpec spec, findModel(options.model, environment));
+        return withGeometry(std::move(spec), geometry);
+    }
+    if (start.model) return withGeometry(*start.model, geometry);
+    return manualModel(geometry);
 }
 
 Result<void> readWorkload(const PlanOptions& options, const ModelSpec& model, Workload& workload) {
@@ -194,10 +202,25 @@ Result<ModelSpec> findModel(const std::string& reference, Environment& environme
     return catalogue->open(*entry);
 }
 
+Result<Plan> openPlan(const std::string& path, Environment& environment) {
+    PlanSources sources;
+    sources.openModel = [&](const std::string& reference) { return findModel(reference, environment); };
+    sources.weights = weightSchemeByName;
+    sources.profile = [&](std::string_view nameAndVersion) -> Result<std::shared_ptr<const EngineProfile>> {
+        VRAMPLAN_TRY(const std::string* folder, environment.data());
+        return engineProfile(*folder, nameAndVersion);
+    };
+    return loadPlan(path, sources);
+}
+
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment) {
     VRAMPLAN_CHECK(refuseReserved(options));
     Scenario scenario;
-    VRAMPLAN_TRY(ModelSpec model, readModel(options, environment));
+    if (!options.plan.empty()) {
+        VRAMPLAN_TRY(const Plan plan, openPlan(options.plan, environment));
+        scenario = plan.scenario;
+    }
+    VRAMPLAN_TRY(ModelSpec model, readModel(options, scenario, environment));
     VRAMPLAN_CHECK(readWorkload(options, model, scenario.workload));
     VRAMPLAN_CHECK(readPrecision(options, scenario.precision));
     VRAMPLAN_CHECK(readParallelism(options, scenario.parallelism));

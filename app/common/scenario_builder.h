@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/common/plan_options.h"
+#include "core/document/plan_file.h"
 #include "core/scenario/scenario.h"
 
 namespace vramplan {
@@ -10,6 +11,9 @@ namespace vramplan {
 /// Unreadable for what looks like a path and is not there; Usage for an unknown or ambiguous preset; those of
 /// the readers.
 Result<ModelSpec> findModel(const std::string& reference, Environment& environment);
+
+/// A saved plan. Errors: those of loadPlan().
+Result<Plan> openPlan(const std::string& path, Environment& environment);
 
 /// The scenario that the options describe. Errors: Usage naming the option, those of findModel.
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment);

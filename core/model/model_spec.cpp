@@ -46,6 +46,16 @@ public:
         return spec;
     }
 
+    std::string embedded() const override {
+        std::string text = R"({"kind": "uniform")";
+        for (const auto& [key, value] : {std::pair{"layers", m_base.layers}, {"heads", m_base.heads},
+                 {"kv_heads", m_base.kvHeads}, {"head_dim", m_base.headDim}, {"hidden", m_base.hidden},
+                 {"intermediate", m_base.intermediate}, {"vocabulary", m_base.vocabulary},
+                 {"parameters", m_base.parameters}})
+            if (value) text += fmt::format(R"(, "{}": {})", key, *value);
+        return text + "}";
+    }
+
 private:
     GeometryOverrides m_base;
 };

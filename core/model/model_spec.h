@@ -117,6 +117,9 @@ public:
     virtual ~ModelDefinition() = default;
     /// The model with these changes. Errors: Invalid/Usage naming the value that cannot be.
     virtual Result<ModelSpec> expand(const GeometryOverrides& overrides) const = 0;
+    /// The definition as JSON text, {"kind": …, …}, for documents that must open without the model's file;
+    /// empty where only the file itself can tell. Read back by document/embedded_model.h.
+    virtual std::string embedded() const { return {}; }
 };
 
 /// Appends `count` layers of this kind, sharing equal kinds and joining equal neighbours.

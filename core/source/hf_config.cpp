@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 namespace vramplan {
 namespace {
@@ -188,6 +189,16 @@ public:
         spec->definition = shared_from_this();
         spec->overrides = overrides;
         return spec;
+    }
+
+    std::string embedded() const override {
+        const nlohmann::ordered_json value = {{"kind", "hf-config"}, {"id", m_context.id},
+            {"name", m_context.name}, {"family", m_context.family},
+            {"source", {{"kind", m_context.source.kind}, {"path", m_context.source.path}}},
+            {"config", m_config.raw()},
+            {"quant_config",
+                m_context.quantConfig ? nlohmann::ordered_json(m_context.quantConfig->raw()) : nullptr}};
+        return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     }
 
 private:

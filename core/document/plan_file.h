@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/json.h"
+#include "core/scenario/engine_profile.h"
+#include "core/scenario/scenario.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace vramplan {
+
+/// A plan as a document: the scenario and what belongs to the file only.
+struct Plan {
+    std::string name;
+    std::string notes;
+    std::string modelReference; ///< path or preset id that the model came from
+    Scenario scenario;
+    JsonDocument original; ///< as it was read: keys that we do not know are kept on save
+    bool hasOriginal = false;
+};
+
+/// What reading a plan needs from elsewhere.
+struct PlanSources {
+    std::function<Result<ModelSpec>(const std::string& reference)> openModel;
+    std::function<Result<std::shared_ptr<const EngineProfile>>(std::string_view nameAndVersion)> profile;
+    std::function<Result<std::shared_ptr<const WeightScheme>>(std::string_view id)> weights;
+};
+
+/// The plan as `vramplan.plan/1`, indented.
+std::string planJson(const Plan& plan);
+
+/// Reads a plan. The embedded model is used where there is one, so that the numbers stay those of the day it
+/// was saved; else the reference is opened. An engine version that is not there any more becomes the newest,
+/// with a warning in `scenario.deviceWarnings`. Errors: Invalid with the key; Invalid "plan_too_new" for a
+/// newer format.
+Result<Plan> readPlan(const JsonDocument& document, const PlanSources& sources);
+/// As above from a file; errors carry the file's name.
+Result<Plan> loadPlan(const std::string& path, const PlanSources& sources);
+
+} // namespace vramplan
