@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/advise.h"
+
+#include "core/estimate/engine.h"
+#include "core/whatif/levers.h"
+#include "core/whatif/sweep.h"
+
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+constexpr std::uint64_t kContextStep = 1024;
+
+std::int64_t growth(const Scenario& scenario, Quantity quantity, std::uint64_t value, const Estimate& now) {
+    const auto changed = withQuantity(scenario, quantity, value);
+    if (!changed) return 0;
+    const auto answer = estimate(*changed);
+    return answer ? difference(answer->total, now.total) : 0;
+}
+
+double shareOf(Bytes part, Bytes whole) {
+    return whole == Bytes() ? 0 : static_cast<double>(part.value()) / static_cast<double>(whole.value());
+}
+
+std::vector<Pressure> pressureOf(const Scenario& scenario, const Estimate& now) {
+    const DeviceEstimate& device = now.devices[now.verdict.device];
+    const Bytes cache = device.sum(Component::KvCache), weights = device.sum(Component::Weights);
+    const Bytes state = device.sum(Component::RecurrentState),
+                fixed = device.sum(Component::Overhead) + device.sum(Component::Activations)
+        + device.sum(Component::Output);
+    const std::uint64_t sequences = scenario.workload.sequenceCount();
+    // Halving the width of the cache is the step of precision; the estimator is asked only for what is not
+    // linear.
+    const auto halfCache = static_cast<std::int64_t>(cache.value() / 2);
+    return {{"context", shareOf(cache, device.peak),
+                growth(scenario, Quantity::Context, scenario.workload.longest() + kContextStep, now),
+                "1,024 tokens per sequence"},
+        {"sequences",
+            shareOf(cache + state, device.peak)
+                * (sequences > 1 ? static_cast<double>(sequences - 1) / static_cast<double>(sequences) : 0.0),
+            growth(scenario, Quantity::Sequences, sequences + 1, now), "one sequence"},
+        {"precision", shareOf(cache, device.peak), -halfCache, "half as many bits for K and V"},
+        {"weights", shareOf(weights, device.peak), -static_cast<std::int64_t>(weights.value() / 2),
+            "half as many bits for weights"},
+        {"overhead", shareOf(fixed, device.peak), 0, "fixed"}};
+}
+
+/// Demand of the tightest device: what a lever has to lower.
+Bytes demandOf(const Estimate& estimate) {
+    return estimate.devices.empty() ? Bytes() : estimate.devices[estimate.verdict.device].peak;
+}
+
+int rank(VerdictState state) {
+    return state == VerdictState::Fits || state == VerdictState::Adjusted ? 0
+        : state == VerdictState::Likely                                   ? 1
+                                                                          : 2;
+}
+
+} // namespace
+
+Result<Advice> advise(const Scenario& scenario, const AdviceSources& sources) {
+    VRAMPLAN_TRY(const Estimate now, estimate(scenario));
+    Advice advice;
+    if (now.devices.empty()) return advice;
+    advice.pressure = pressureOf(scenario, now);
+    std::vector<LeverIdea> ideas;
+    for (const LeverMaker make : leverMakers()) make(scenario, now, sources, ideas);
+    for (LeverIdea& idea : ideas) {
+        auto after = estimate(idea.scenario);
+        if (!after) continue;
+        Lever lever{idea.id, idea.change, difference(demandOf(now), demandOf(*after)), idea.cost,
+            after->verdict.state, std::move(idea.scenario), std::move(*after)};
+        if (lever.saves > 0) advice.levers.push_back(std::move(lever));
+    }
+    std::stable_sort(advice.levers.begin(), advice.levers.end(), [](const Lever& a, const Lever& b) {
+        return rank(a.after) != rank(b.after) ? rank(a.after) < rank(b.after) : a.saves > b.saves;
+    });
+    advice.measure = "A formula promises no speed: measure time to first token, time per token and peak "
+                     "memory on the target with the launch command of this plan.";
+    return advice;
+}
+
+} // namespace vramplan
