@@ -58,7 +58,7 @@ bool isUniform(const WeightScheme& scheme) {
 void addComputed(const Scenario& scenario, const WeightShare& share, const WeightScheme& scheme,
     std::vector<LineItem>& items) {
     const ModelSpec& spec = *scenario.model;
-    const auto layers = static_cast<int>(std::min<std::uint64_t>(spec.layerCount(), 0x7fffffff));
+    const auto layers = static_cast<std::int64_t>(spec.layerCount());
     const bool uniform = isUniform(scheme);
     // Exact: plain types reproduce the stored tensors byte for byte. Block formats depend on choices of the
     // quantiser.
@@ -185,12 +185,16 @@ void addWeightItems(
     const std::uint64_t layers = std::max<std::uint64_t>(1, spec.layerCount());
     const Bytes all =
         bytesOf(scheme->matrices, WeightTensor{WeightRole::MlpUp, "", 1, spec.parameters->value(), 1});
+    const Bytes each = all / Bytes(layers);
+    Bytes bytes = Count(share.layers.count) * each;
+    if (share.output) bytes += minusOrZero(all, Count(layers) * each); // what rounding left over
+    const double bits =
+        8.0 * static_cast<double>(all.value()) / std::max(1.0, static_cast<double>(spec.parameters->value()));
     addItem(items, Phrase("All weights, {layers:layer}", input("layers", share.layers.count)),
-        Phrase("{parameters:parameter} as {type} × {layers} of {all_layers:layer}",
-            input("parameters", *spec.parameters), input("type", scheme->matrices.type),
-            input("layers", share.layers.count), input("all_layers", layers)),
-        Count(share.layers.count) * (all / Bytes(layers)), Basis::Derived,
-        "Total parameter count × bytes of the format, in equal parts per layer");
+        Phrase("{parameters:parameter} at {bits} bits on average × {layers} of {all_layers:layer}",
+            input("parameters", *spec.parameters), input("bits", bits), input("layers", share.layers.count),
+            input("all_layers", layers)),
+        bytes, Basis::Derived, "Total parameter count × bytes of the format, in equal parts per layer");
 }
 
 } // namespace vramplan

@@ -104,18 +104,19 @@ std::uint64_t layersOfKind(const ModelSpec& spec, std::string_view kindName) {
 }
 
 Result<ModelSpec> manualModel(const GeometryOverrides& geometry) {
-    constexpr std::uint64_t kLargest = 0xffffffff;
+    constexpr std::uint64_t kLargest = 0xffffffff, kMostLayers = 1u << 20;
     struct Named {
         const char* name;
         const std::optional<std::uint64_t>* value;
+        std::uint64_t largest = kLargest;
     };
-    for (const Named& size : {Named{"layers", &geometry.layers}, Named{"heads", &geometry.heads},
+    for (const Named& size : {Named{"layers", &geometry.layers, kMostLayers}, Named{"heads", &geometry.heads},
              Named{"kv-heads", &geometry.kvHeads}, Named{"head-dim", &geometry.headDim},
              Named{"hidden", &geometry.hidden}, Named{"intermediate", &geometry.intermediate},
              Named{"vocab", &geometry.vocabulary}}) {
-        if (*size.value && (**size.value == 0 || **size.value > kLargest))
+        if (*size.value && (**size.value == 0 || **size.value > size.largest))
             return fail(ErrorKind::Usage, "bad_value",
-                fmt::format("{}: {} is outside 1 … {}", size.name, **size.value, kLargest), {size.name});
+                fmt::format("{}: {} is outside 1 … {}", size.name, **size.value, size.largest), {size.name});
     }
     if (!geometry.layers)
         return fail(ErrorKind::Usage, "no_model",

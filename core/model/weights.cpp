@@ -2,6 +2,7 @@
 #include "core/model/weights.h"
 
 #include <algorithm>
+#include <array>
 
 namespace vramplan {
 namespace {
@@ -118,8 +119,8 @@ bool keepsName(const WeightScheme& scheme, std::string_view name) {
         [&](const std::string& pattern) { return name.find(pattern) != std::string_view::npos; });
 }
 
-const WeightFormat& chosenFormat(
-    const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput) {
+const WeightFormat& chosenFormat(const WeightScheme& scheme, const WeightTensor& tensor, std::int64_t layer,
+    std::int64_t layers, bool tiedOutput) {
     if (tensor.role == WeightRole::TokenEmbedding || tensor.role == WeightRole::PerLayerEmbedding)
         return tiedOutput ? scheme.output : scheme.embedding;
     if (tensor.role == WeightRole::OutputHead) return scheme.output;
@@ -144,7 +145,7 @@ Bytes bytesOf(const WeightFormat& format, const WeightTensor& tensor) {
     return oneTensor(format, Count(tensor.rows), Count(tensor.columns)) * Count(tensor.copies);
 }
 
-bool applies(MixLayers which, int layer, int layers) {
+bool applies(MixLayers which, std::int64_t layer, std::int64_t layers) {
     switch (which) {
     case MixLayers::All: return true;
     case MixLayers::MoreBits:
@@ -177,28 +178,30 @@ WeightScheme adaptedTo(const WeightScheme& scheme, const MixFacts& facts) {
     return adapted;
 }
 
-const WeightFormat& formatOf(
-    const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput) {
+const WeightFormat& formatOf(const WeightScheme& scheme, const WeightTensor& tensor, std::int64_t layer,
+    std::int64_t layers, bool tiedOutput) {
     return fittingRow(chosenFormat(scheme, tensor, layer, layers, tiedOutput), tensor.columns);
 }
 
 Bytes bytesOfLayers(const WeightScheme& scheme, const WeightTensor& tensor, std::uint64_t first,
-    std::uint64_t count, int layers, bool tiedOutput) {
+    std::uint64_t count, std::int64_t layers, bool tiedOutput) {
     const std::uint32_t roles = rolesOf(tensor);
     const bool varies = std::any_of(scheme.mix.begin(), scheme.mix.end(),
         [&](const MixRule& rule) { return (rule.roles & roles) != 0 && rule.layers != MixLayers::All; });
-    const auto format = [&](std::uint64_t layer) -> const WeightFormat& {
-        return formatOf(scheme, tensor, static_cast<int>(layer), layers, tiedOutput);
+    const auto bytesAt = [&](std::uint64_t layer) {
+        return bytesOf(
+            formatOf(scheme, tensor, static_cast<std::int64_t>(layer), layers, tiedOutput), tensor);
     };
-    if (!varies) return Count(count) * bytesOf(format(first), tensor);
+    if (!varies) return Count(count) * bytesAt(first);
+    // Between these layers every rule is constant or repeats every third layer.
+    const std::uint64_t end = first + count, all = static_cast<std::uint64_t>(layers);
+    std::array<std::uint64_t, 7> cuts = {first, 2, 4, all / 16, all / 8, 7 * all / 8, end};
+    for (std::uint64_t& cut : cuts) cut = std::clamp(cut, first, end);
+    std::sort(cuts.begin(), cuts.end());
     Bytes sum;
-    for (std::uint64_t layer = first; layer < first + count;) {
-        const WeightFormat& chosen = format(layer);
-        std::uint64_t next = layer + 1;
-        while (next < first + count && &format(next) == &chosen) ++next;
-        sum += Count(next - layer) * bytesOf(chosen, tensor);
-        layer = next;
-    }
+    for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
+        for (std::uint64_t layer = cuts[i]; layer < cuts[i + 1] && layer < cuts[i] + 3; ++layer)
+            sum += ceilDiv(Count(cuts[i + 1] - layer), Count(3)) * bytesAt(layer);
     return sum;
 }
 

@@ -116,7 +116,7 @@ struct MixFacts {
     std::uint64_t experts = 0;
     std::uint64_t layers = 0;
 };
-bool applies(MixLayers which, int layer, int layers);
+bool applies(MixLayers which, std::int64_t layer, std::int64_t layers);
 bool applies(MixModels which, const MixFacts& facts);
 
 constexpr std::uint32_t roleBit(WeightRole role) { return std::uint32_t{1} << static_cast<unsigned>(role); }
@@ -152,11 +152,11 @@ WeightScheme adaptedTo(const WeightScheme& scheme, const MixFacts& facts);
 /// taken as they stand, so adapt the scheme to the model first. A ggml block format that does not divide the
 /// rows gives llama.cpp's substitute of 32 values per block, or f16 (tensor_type_fallback in
 /// llama-quant.cpp).
-const WeightFormat& formatOf(
-    const WeightScheme& scheme, const WeightTensor& tensor, int layer, int layers, bool tiedOutput);
+const WeightFormat& formatOf(const WeightScheme& scheme, const WeightTensor& tensor, std::int64_t layer,
+    std::int64_t layers, bool tiedOutput);
 
 /// Bytes of this tensor in the `count` layers from `first` on.
 Bytes bytesOfLayers(const WeightScheme& scheme, const WeightTensor& tensor, std::uint64_t first,
-    std::uint64_t count, int layers, bool tiedOutput);
+    std::uint64_t count, std::int64_t layers, bool tiedOutput);
 
 } // namespace vramplan

@@ -44,6 +44,8 @@ std::optional<Scaled> splitNumber(std::string_view text) {
     return result;
 }
 
+constexpr double kWholeEnd = 9.2e18; // just below 2^63, where a double has no fraction any more
+
 /// number × factor as a whole number, exact where the number is whole.
 std::optional<std::uint64_t> scale(const Scaled& scaled, std::uint64_t factor) {
     if (scaled.whole) {
@@ -51,7 +53,7 @@ std::optional<std::uint64_t> scale(const Scaled& scaled, std::uint64_t factor) {
         return product.overflowed() ? std::nullopt : std::optional(product.value());
     }
     const double product = std::round(scaled.number * static_cast<double>(factor));
-    if (product >= 9.2e18) return std::nullopt;
+    if (product >= kWholeEnd) return std::nullopt;
     return static_cast<std::uint64_t>(product);
 }
 
@@ -126,7 +128,8 @@ Result<std::uint64_t> parseTokens(std::string_view text, std::string_view what, 
         : split->unit == "k"                         ? 1024
         : split->unit == "m"                         ? 1024 * 1024
                                                      : 0;
-    if (factor == 0 || (factor == 1 && !split->whole)) return badValue(what, text, expected);
+    if (factor == 0 || (factor == 1 && !split->whole && split->number < kWholeEnd))
+        return badValue(what, text, expected);
     const auto tokens = scale(*split, factor);
     if (!tokens || *tokens > Count::kMax)
         return fail(ErrorKind::Overflow, "overflow",

@@ -10,8 +10,8 @@
 
 namespace vramplan {
 
-/// "4.00 GiB", "512 MiB", "12 KiB", "17 B": binary units, for people. From 1/100 GiB on two decimals of GiB,
-/// below that one decimal of MiB.
+/// "4.00 GiB", "512 MiB", "12 KiB", "17 B": binary units, for people. From a tenth of a GiB on two decimals
+/// of GiB, below that one decimal of MiB or KiB.
 std::string bytesText(Bytes size);
 /// As bytesText, for a difference: "−2.10 GiB".
 std::string signedBytesText(std::int64_t size);
