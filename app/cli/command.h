@@ -34,6 +34,7 @@ void declareInspect(CLI::App& program, Command& chosen);
 void declareProbe(CLI::App& program, Command& chosen);
 void declareCatalogues(CLI::App& program, Command& chosen);
 void declareWhatIf(CLI::App& program, Command& chosen);
+void declarePlanCommands(CLI::App& program, Command& chosen);
 
 /// Adds --format (one of `formats`, separated by '|') and --output.
 void declareOutput(CLI::App& command, Output& output, const std::string& formats, bool withFile = true);

@@ -71,7 +71,8 @@ std::string modelTable(const ModelSpec& spec) {
             fmt::format(
                 "{}, {}", groupedText(spec.inventory->tensors.size()), bytesText(spec.inventory->bytes))});
         std::map<std::string, Bytes> byType;
-        for (const StoredTensor& tensor : spec.inventory->tensors) byType[std::string(tensor.typeName)] += tensor.bytes;
+        for (const StoredTensor& tensor : spec.inventory->tensors)
+            byType[std::string(tensor.typeName)] += tensor.bytes;
         for (const auto& [type, bytes] : byType) rows.push_back({"  " + type, bytesText(bytes)});
     }
     std::string text = alignedTable(rows, {});

@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
     declareProbe(program, chosen);
     declareCatalogues(program, chosen);
     declareWhatIf(program, chosen);
+    declarePlanCommands(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/launch_command.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+constexpr std::array kOptions = {
+    LaunchOption{"llama.cpp", "--model", "the GGUF file"},
+    LaunchOption{"llama.cpp", "--ctx-size", "context of all slots together"},
+    LaunchOption{"llama.cpp", "--parallel", "slots"},
+    LaunchOption{"llama.cpp", "--cache-type-k", "type of K"},
+    LaunchOption{"llama.cpp", "--cache-type-v", "type of V"},
+    LaunchOption{"llama.cpp", "--batch-size", "logical batch"},
+    LaunchOption{"llama.cpp", "--ubatch-size", "micro-batch"},
+    LaunchOption{"llama.cpp", "--flash-attn", "on, off or auto"},
+    LaunchOption{"llama.cpp", "--n-gpu-layers", "layers on GPUs"},
+    LaunchOption{"llama.cpp", "--n-cpu-moe", "layers whose experts stay on the host"},
+    LaunchOption{"llama.cpp", "--split-mode", "layer, row or none"},
+    LaunchOption{"llama.cpp", "--tensor-split", "share of each GPU"},
+    LaunchOption{"llama.cpp", "--main-gpu", "GPU for what is not split"},
+    LaunchOption{"llama.cpp", "--kv-unified", "one cache for all slots"},
+    LaunchOption{"llama.cpp", "--swa-full", "windows at full length"},
+    LaunchOption{"llama.cpp", "--no-kv-offload", "cache in host memory"},
+    LaunchOption{"llama.cpp", "--no-mmap", "read the file instead of mapping it"},
+    LaunchOption{"llama.cpp", "--no-repack", "keep the weights' layout"},
+    LaunchOption{"llama.cpp", "--fit", "let the engine change unset settings"},
+    LaunchOption{"vllm", "--max-model-len", "longest request"},
+    LaunchOption{"vllm", "--max-num-seqs", "requests at once"},
+    LaunchOption{"vllm", "--kv-cache-dtype", "type of the cache"},
+    LaunchOption{"vllm", "--tensor-parallel-size", "GPUs that share each layer"},
+    LaunchOption{"vllm", "--pipeline-parallel-size", "groups of layers"},
+    LaunchOption{"vllm", "--data-parallel-size", "replicas"},
+    LaunchOption{"vllm", "--gpu-memory-utilization", "share of the GPU that the engine takes"},
+    LaunchOption{"vllm", "--max-num-batched-tokens", "tokens per step"},
+    LaunchOption{"vllm", "--block-size", "tokens per block"},
+    LaunchOption{"vllm", "--enforce-eager", "no CUDA graphs"},
+    LaunchOption{"vllm", "--kv-cache-memory-bytes", "size of the pool"},
+    LaunchOption{"vllm", "--decode-context-parallel-size", "GPUs that share the tokens of a request"},
+    LaunchOption{"sglang", "--model-path", "the model"},
+    LaunchOption{"sglang", "--context-length", "longest request"},
+    LaunchOption{"sglang", "--tp-size", "GPUs that share each layer"},
+    LaunchOption{"sglang", "--pp-size", "groups of layers"},
+    LaunchOption{"sglang", "--dp-size", "replicas"},
+    LaunchOption{"sglang", "--mem-fraction-static", "share for weights and pool"},
+    LaunchOption{"sglang", "--max-running-requests", "requests at once"},
+    LaunchOption{"sglang", "--kv-cache-dtype", "type of the cache"},
+    LaunchOption{"sglang", "--chunked-prefill-size", "tokens per prefill step"},
+    LaunchOption{"sglang", "--page-size", "tokens per page"},
+    LaunchOption{"sglang", "--disable-radix-cache", "no prefix cache"},
+    LaunchOption{"tensorrt-llm", "--max_seq_len", "longest request"},
+    LaunchOption{"tensorrt-llm", "--max_batch_size", "requests at once"},
+    LaunchOption{"tensorrt-llm", "--max_num_tokens", "tokens per step"},
+    LaunchOption{"tensorrt-llm", "--tp_size", "GPUs that share each layer"},
+    LaunchOption{"tensorrt-llm", "--pp_size", "groups of layers"},
+    LaunchOption{"tensorrt-llm", "--kv_cache_free_gpu_memory_fraction", "share of what is left for the pool"},
+};
+
+/// Words of a command line, each checked against the engine's option list when it is added.
+class CommandLine {
+public:
+    CommandLine(const char* engine, std::string program) : m_engine(engine), m_text(std::move(program)) { }
+    void add(std::string_view option, const std::string& value = {}) {
+        const bool known = std::any_of(kOptions.begin(), kOptions.end(), [&](const LaunchOption& each) {
+            return std::string_view(each.engine) == m_engine && option == each.option;
+        });
+        if (!known) return;
+        m_text += fmt::format(" {}", option);
+        if (!value.empty()) m_text += " " + quoted(value);
+    }
+    static std::string quoted(const std::string& value) {
+        constexpr std::string_view plain =
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@";
+        if (!value.empty() && value.find_first_not_of(plain) == std::string::npos) return value;
+        std::string text = "'";
+        for (const char c : value) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        return text + "'";
+    }
+    const std::string& text() const { return m_text; }
+
+private:
+    std::string_view m_engine;
+    std::string m_text;
+};
+
+std::string settingOf(const Estimate& estimate, std::string_view key) {
+    for (const auto& [name, value] : estimate.settings)
+        if (name == key) return value;
+    return {};
+}
+
+/// Settings that the user gave, under the option of the same name with dashes (or underscores where the
+/// engine has them).
+void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list<std::string_view> handled,
+    char separator) {
+    for (const auto& [key, value] : scenario.settings) {
+        if (std::find(handled.begin(), handled.end(), key) != handled.end()) continue;
+        std::string option = "--" + key;
+        std::replace(option.begin() + 2, option.end(), '_', separator);
+        if (value == "true")
+            line.add(option);
+        else if (value != "false")
+            line.add(option, value);
+    }
+}
+
+std::string modelOf(const Scenario& scenario) {
+    const ModelSpec& model = *scenario.model;
+    return model.source.kind == "preset" || model.source.path.empty() ? model.id : model.source.path;
+}
+
+LaunchCommand llamaCpp(const Scenario& scenario, const Estimate& estimate) {
+    LaunchCommand result;
+    const bool isFile = scenario.model->source.kind == "gguf";
+    CommandLine line("llama.cpp", "llama-server");
+    line.add("--model", isFile ? scenario.model->source.path : "MODEL.gguf");
+    if (!isFile)
+        result.notes.push_back("Replace MODEL.gguf by a file of this model in the chosen weight precision.");
+    const std::uint64_t sequences = scenario.workload.sequenceCount();
+    const bool unified = settingOf(estimate, "kv_unified") == "true";
+    const Count total = Count(scenario.workload.longest()) * Count(unified ? 1 : sequences);
+    line.add("--ctx-size", std::to_string(total.value()));
+    line.add("--parallel", std::to_string(sequences));
+    line.add("--cache-type-k", std::string(name(estimate.kvK)));
+    line.add("--cache-type-v", std::string(name(estimate.kvV)));
+    if (const std::string attention = settingOf(estimate, "flash_attn"); !attention.empty())
+        line.add("--flash-attn", attention);
+    for (const auto& [key, option] : {std::pair{"no_kv_offload", "--no-kv-offload"},
+             {"kv_unified", "--kv-unified"}, {"swa_full", "--swa-full"}})
+        if (settingOf(estimate, key) == "true") line.add(option);
+    for (const auto& [key, option] : {std::pair{"mmap", "--no-mmap"}, {"repack", "--no-repack"}})
+        if (settingOf(estimate, key) == "false") line.add(option);
+    if (settingOf(estimate, "fit") != "true") line.add("--fit", "off");
+    addGiven(scenario, line,
+        {"no_kv_offload", "kv_unified", "swa_full", "mmap", "repack", "fit", "flash_attn"}, '-');
+    result.text = line.text();
+    return result;
+}
+
+void addParallel(
+    const Scenario& scenario, CommandLine& line, const char* tensor, const char* pipeline, const char* data) {
+    if (scenario.parallelism.tensor > 1) line.add(tensor, std::to_string(scenario.parallelism.tensor));
+    if (scenario.parallelism.pipeline > 1) line.add(pipeline, std::to_string(scenario.parallelism.pipeline));
+    if (data != nullptr && scenario.parallelism.data > 1)
+        line.add(data, std::to_string(scenario.parallelism.data));
+}
+
+/// fp8 where the plan's cache is narrower than the model's own type; the engines know "auto" for the latter.
+std::string servingCacheType(const Scenario& scenario, const Estimate& estimate) {
+    if (estimate.kvK == scenario.model->dtype || estimate.kvK == ElementType::BF16
+        || estimate.kvK == ElementType::F16)
+        return "auto";
+    return std::string(name(estimate.kvK));
+}
+
+LaunchCommand vllm(const Scenario& scenario, const Estimate& estimate) {
+    CommandLine line("vllm", "vllm serve " + CommandLine::quoted(modelOf(scenario)));
+    line.add("--max-model-len",
+        settingOf(estimate, "max_model_len").empty() ? std::to_string(scenario.workload.longest())
+                                                     : settingOf(estimate, "max_model_len"));
+    line.add("--kv-cache-dtype", servingCacheType(scenario, estimate));
+    addParallel(scenario, line, "--tensor-parallel-size", "--pipeline-parallel-size", "--data-parallel-size");
+    addGiven(scenario, line, {"max_model_len", "kv_cache_dtype"}, '-');
+    return {line.text(), {}};
+}
+
+LaunchCommand sglang(const Scenario& scenario, const Estimate& estimate) {
+    CommandLine line("sglang", "python3 -m sglang.launch_server");
+    line.add("--model-path", modelOf(scenario));
+    line.add("--context-length", std::to_string(scenario.workload.longest()));
+    if (const std::string type = servingCacheType(scenario, estimate); type != "auto")
+        line.add("--kv-cache-dtype", type == "fp8" ? "fp8_e4m3" : type);
+    addParallel(scenario, line, "--tp-size", "--pp-size", "--dp-size");
+    addGiven(scenario, line, {"kv_cache_dtype"}, '-');
+    return {line.text(), {}};
+}
+
+LaunchCommand tensorRt(const Scenario& scenario, const Estimate& estimate) {
+    CommandLine line("tensorrt-llm", "trtllm-serve " + CommandLine::quoted(modelOf(scenario)));
+    line.add("--max_seq_len", std::to_string(scenario.workload.longest()));
+    line.add("--max_batch_size", std::to_string(scenario.workload.sequenceCount()));
+    if (const std::string fraction = settingOf(estimate, "free_gpu_memory_fraction"); !fraction.empty())
+        line.add("--kv_cache_free_gpu_memory_fraction", fraction);
+    addParallel(scenario, line, "--tp_size", "--pp_size", nullptr);
+    addGiven(scenario, line, {"max_batch_size", "free_gpu_memory_fraction"}, '_');
+    return {line.text(), {}};
+}
+
+LaunchCommand ollama(const Scenario& scenario, const Estimate& estimate) {
+    LaunchCommand result;
+    result.text = fmt::format("OLLAMA_NUM_PARALLEL={} OLLAMA_FLASH_ATTENTION={} OLLAMA_KV_CACHE_TYPE={} "
+                              "OLLAMA_CONTEXT_LENGTH={} ollama serve",
+        scenario.workload.sequenceCount(), settingOf(estimate, "flash_attention") == "false" ? 0 : 1,
+        name(estimate.kvK), scenario.workload.longest());
+    result.notes.push_back("Ollama reads these from the environment of its server; num_gpu and num_batch are "
+                           "parameters of a Modelfile or request.");
+    return result;
+}
+
+LaunchCommand transformers(const Scenario& scenario, const Estimate& estimate) {
+    const std::string cache = settingOf(estimate, "cache_implementation");
+    const bool plain = cache.empty() || cache == "dynamic" || cache == "paged";
+    LaunchCommand result;
+    result.text = fmt::format(R"(from transformers import AutoModelForCausalLM, AutoTokenizer
+tokenizer = AutoTokenizer.from_pretrained("{0}")
+model = AutoModelForCausalLM.from_pretrained("{0}", dtype="auto", device_map="auto")
+inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
+output = model.generate(**inputs, max_length={1}{2}))",
+        modelOf(scenario), scenario.workload.longest(),
+        plain ? "" : fmt::format(", cache_implementation=\"{}\"", cache));
+    result.notes.push_back(fmt::format("prompts is a list of {} texts.", scenario.workload.sequenceCount()));
+    return result;
+}
+
+struct Launcher {
+    std::string_view engine;
+    LaunchCommand (*make)(const Scenario&, const Estimate&);
+};
+constexpr std::array kLaunchers = {Launcher{"llama.cpp", llamaCpp}, Launcher{"vllm", vllm},
+    Launcher{"sglang", sglang}, Launcher{"tensorrt-llm", tensorRt}, Launcher{"ollama", ollama},
+    Launcher{"transformers", transformers}};
+
+} // namespace
+
+std::span<const LaunchOption> launchOptions() { return kOptions; }
+
+Result<LaunchCommand> launchCommand(const Scenario& scenario, const Estimate& estimate) {
+    for (const Launcher& launcher : kLaunchers)
+        if (launcher.engine == scenario.engine) return launcher.make(scenario, estimate);
+    return fail(ErrorKind::Usage, "no_command",
+        fmt::format(
+            "the engine {} is a formula and has no launch command; choose llama.cpp, vllm or another engine",
+            scenario.engine),
+        {scenario.engine});
+}
+
+} // namespace vramplan
