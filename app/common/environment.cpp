@@ -4,8 +4,6 @@
 #include "core/catalogue/data_folder.h"
 #include "core/probe/probe.h"
 
-#include <cstdlib>
-
 namespace vramplan {
 
 Result<const std::string*> Environment::data() {
@@ -40,23 +38,6 @@ const HostMemory& Environment::host() {
     if (m_machine) return m_machine->host;
     if (!m_host) m_host = readHostMemory();
     return *m_host;
-}
-
-std::string userPresetFolder() {
-    const auto variable = [](const char* name) -> std::string {
-        const char* value = std::getenv(name);
-        return value == nullptr ? std::string() : std::string(value);
-    };
-#ifdef _WIN32
-    const std::string base = variable("APPDATA");
-#elif defined(__APPLE__)
-    const std::string home = variable("HOME");
-    const std::string base = home.empty() ? home : home + "/Library/Application Support";
-#else
-    std::string base = variable("XDG_DATA_HOME");
-    if (base.empty() && !variable("HOME").empty()) base = variable("HOME") + "/.local/share";
-#endif
-    return base.empty() ? base : base + "/vramplan/models";
 }
 
 } // namespace vramplan

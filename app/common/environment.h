@@ -31,7 +31,4 @@ private:
     std::optional<HostMemory> m_host;
 };
 
-/// Folder of the user's own presets ($XDG_DATA_HOME/vramplan/models and its like); may not exist.
-std::string userPresetFolder();
-
 } // namespace vramplan

@@ -101,6 +101,12 @@ JsonDocument JsonDocument::adopt(Json value) {
     return document;
 }
 
+JsonDocument JsonDocument::part(const JsonView& view) const {
+    JsonDocument document;
+    document.m_value = std::shared_ptr<const Json>(m_value, view.raw());
+    return document;
+}
+
 JsonView JsonDocument::root() const { return {m_value.get(), {}}; }
 
 bool JsonView::present() const { return m_value != nullptr && !m_value->is_null(); }

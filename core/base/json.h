@@ -32,6 +32,10 @@ public:
     /// Takes a value that our own code built.
     static JsonDocument adopt(nlohmann::json value);
 
+    /// A value of this document as a document of its own, which shares the memory. `view` must be a present
+    /// value of this document.
+    JsonDocument part(const JsonView& view) const;
+
     JsonView root() const;
     const nlohmann::json& raw() const { return *m_value; }
 

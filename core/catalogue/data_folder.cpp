@@ -3,9 +3,39 @@
 
 #include "core/base/file.h"
 
+#include <cstdlib>
 #include <filesystem>
 
 namespace vramplan {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder that an environment variable names, if it is an absolute path.
+fs::path folderFrom(const char* variable) {
+    const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): nobody sets it while we run
+    const fs::path folder = value == nullptr ? fs::path() : fs::path(value);
+    return folder.is_absolute() ? folder : fs::path();
+}
+
+/// The folder of this kind for all programs: the XDG base directories, Known Folders, ~/Library.
+fs::path userFolder([[maybe_unused]] const char* xdg, [[maybe_unused]] const char* unixPath,
+    [[maybe_unused]] const char* macPath) {
+#ifdef _WIN32
+    return folderFrom("LOCALAPPDATA");
+#else
+    const fs::path home = folderFrom("HOME");
+#ifdef __APPLE__
+    return home.empty() ? fs::path() : home / macPath;
+#else
+    const fs::path folder = folderFrom(xdg);
+    if (!folder.empty()) return folder;
+    return home.empty() ? fs::path() : home / unixPath;
+#endif
+#endif
+}
+
+} // namespace
 
 Result<std::string> dataFolder() {
     const std::filesystem::path programs = programFolder();
@@ -20,6 +50,16 @@ Result<std::string> dataFolder() {
     return std::unexpected(Error{ErrorKind::Unreadable, "data_missing",
         "the program's data folder is missing; install the program again", {},
         candidates[0].lexically_normal().string(), {}});
+}
+
+std::string userCacheFolder() {
+    const fs::path folder = userFolder("XDG_CACHE_HOME", ".cache", "Library/Caches");
+    return folder.empty() ? std::string() : (folder / "vramplan").string();
+}
+
+std::string userPresetFolder() {
+    const fs::path folder = userFolder("XDG_DATA_HOME", ".local/share", "Library/Application Support");
+    return folder.empty() ? std::string() : (folder / "vramplan" / "models").string();
 }
 
 } // namespace vramplan

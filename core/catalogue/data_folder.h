@@ -12,4 +12,10 @@ namespace vramplan {
 /// was tried.
 Result<std::string> dataFolder();
 
+/// Where this user's caches of the program may stand; it need not exist. Empty where the system does not
+/// tell.
+std::string userCacheFolder();
+/// Where this user keeps own model presets; it need not exist. Empty where the system does not tell.
+std::string userPresetFolder();
+
 } // namespace vramplan

@@ -2,6 +2,8 @@
 #include "core/catalogue/text_search.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -30,6 +32,16 @@ std::vector<std::string> wordsOf(std::string_view query) {
     return words;
 }
 
+/// One bit per letter or digit that occurs; bytes beyond ASCII share the last.
+std::uint64_t lettersOf(std::string_view key) {
+    std::uint64_t letters = 0;
+    for (const char c : key) {
+        const int bit = isDigit(c) ? c - '0' : c >= 'a' && c <= 'z' ? 10 + c - 'a' : 63;
+        letters |= std::uint64_t{1} << bit;
+    }
+    return letters;
+}
+
 std::size_t allowedEdits(std::size_t length) { return length < 4 ? 0 : length < 8 ? 1 : 2; }
 
 std::vector<std::size_t> byScore(std::vector<std::pair<double, std::size_t>> scored) {
@@ -54,9 +66,12 @@ std::string searchKey(std::string_view text) {
 std::size_t editsInside(std::string_view pattern, std::string_view text, std::size_t limit) {
     // Optimal string alignment, where a match may begin and end anywhere in the text.
     const std::size_t rows = pattern.size() + 1;
-    std::vector<std::size_t> before(rows), last(rows), now(rows);
-    std::iota(last.begin(), last.end(), std::size_t{0});
-    std::size_t best = last.back();
+    std::array<std::size_t, 3 * (kLongestQuery + 1)> space;
+    if (rows > kLongestQuery + 1) return limit + 1;
+    std::size_t *before = space.data(), *last = before + rows, *now = last + rows;
+    std::iota(last, last + rows, std::size_t{0});
+    std::copy(last, last + rows, before);
+    std::size_t best = last[rows - 1];
     for (std::size_t column = 1; column <= text.size(); ++column) {
         now[0] = 0;
         for (std::size_t row = 1; row < rows; ++row) {
@@ -66,11 +81,17 @@ std::size_t editsInside(std::string_view pattern, std::string_view text, std::si
                 && pattern[row - 2] == text[column - 1])
                 now[row] = std::min(now[row], before[row - 2] + 1);
         }
-        best = std::min(best, now.back());
+        best = std::min(best, now[rows - 1]);
         std::swap(before, last);
         std::swap(last, now);
     }
     return std::min(best, limit + 1);
+}
+
+std::size_t TextSearch::edits(std::string_view word, const Name& name, std::size_t limit) {
+    // Each letter that the name lacks costs an edit, which rules most names out before they are compared.
+    const auto lacking = static_cast<std::size_t>(std::popcount(lettersOf(word) & ~name.letters));
+    return lacking > limit ? limit + 1 : editsInside(word, name.key, limit);
 }
 
 void TextSearch::add(const std::vector<std::string_view>& names) {
@@ -91,6 +112,7 @@ void TextSearch::add(const std::vector<std::string_view>& names) {
             atStart = false;
         }
         name.wordStart.push_back(true);
+        name.letters = lettersOf(name.key);
         entry.push_back(std::move(name));
     }
     m_entries.push_back(std::move(entry));
@@ -106,13 +128,14 @@ double TextSearch::wordScore(const Name& name, std::string_view word) {
     return best * static_cast<double>(word.size());
 }
 
-double TextSearch::fuzzyScore(const Entry& entry, std::string_view word) const {
+double TextSearch::fuzzyScore(const Entry& entry, std::string_view word) {
     const std::size_t allowed = allowedEdits(word.size());
     double best = 0;
+    if (allowed == 0) return best;
     for (const Name& name : entry) {
-        const std::size_t edits = allowed == 0 ? 1 : editsInside(word, name.key, allowed);
-        if (edits <= allowed)
-            best = std::max(best, static_cast<double>(word.size()) - 2.0 * static_cast<double>(edits));
+        const std::size_t count = edits(word, name, allowed);
+        if (count <= allowed)
+            best = std::max(best, static_cast<double>(word.size()) - 2.0 * static_cast<double>(count));
     }
     return best;
 }
@@ -181,9 +204,9 @@ std::vector<std::size_t> TextSearch::nearest(std::string_view query, std::size_t
         const std::size_t limit = std::max<std::size_t>(1, key.size() * 2 / 5);
         std::vector<std::pair<double, std::size_t>> scored;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
-            std::size_t edits = limit + 1;
-            for (const Name& name : m_entries[i]) edits = std::min(edits, editsInside(key, name.key, limit));
-            if (edits <= limit) scored.emplace_back(-static_cast<double>(edits), i);
+            std::size_t fewest = limit + 1;
+            for (const Name& name : m_entries[i]) fewest = std::min(fewest, edits(key, name, limit));
+            if (fewest <= limit) scored.emplace_back(-static_cast<double>(fewest), i);
         }
         numbers = byScore(std::move(scored));
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,13 +34,15 @@ private:
     struct Name {
         std::string key;
         std::vector<bool> wordStart; ///< per character of the key and one past its end
+        std::uint64_t letters = 0;   ///< which letters and digits occur
     };
     using Entry = std::vector<Name>;
     std::vector<Entry> m_entries;
 
     static double wordScore(const Name& name, std::string_view word);
-    double fuzzyScore(const Entry& entry, std::string_view word) const;
+    static double fuzzyScore(const Entry& entry, std::string_view word);
     static double wholeScore(const Entry& entry, std::string_view key);
+    static std::size_t edits(std::string_view word, const Name& name, std::size_t limit);
 };
 
 /// Fewest letters to insert, remove, change or swap (adjacent ones) so that `pattern` stands somewhere inside

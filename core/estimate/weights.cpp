@@ -89,7 +89,7 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
     addItem(items,
         expertLayers > 0
             ? Phrase("Attention and shared weights, {layers:layer}", input("layers", share.layers.count))
-            : Phrase("Layers, {layers:layer}", input("layers", share.layers.count)),
+            : Phrase("Layer weights, {layers:layer}", input("layers", share.layers.count)),
         formulaOf(rest, scheme, uniform), rest.bytes, basis, kComputedReference);
 
     Group embedding, output;
@@ -129,7 +129,7 @@ void addStored(const Scenario& scenario, const WeightShare& share, std::vector<L
     const auto layers = input("layers", share.layers.count);
     const TensorGroup experts = inventory.experts(share.layers.first, share.layers.count);
     add(Phrase("Experts, {layers:layer}", layers), experts);
-    add(experts.bytes == Bytes() ? Phrase("Layers, {layers:layer}", layers)
+    add(experts.bytes == Bytes() ? Phrase("Layer weights, {layers:layer}", layers)
                                  : Phrase("Attention and shared weights, {layers:layer}", layers),
         inventory.rest(share.layers.first, share.layers.count));
     if (share.embedding)
