@@ -42,8 +42,8 @@ INSTANTIATE_TEST_SUITE_P(Files, BadFileTest,
         BadFile{"x.gguf", "GGUF" + std::string(64, '\xff')},
         BadFile{"y.safetensors", std::string(8, '\xff') + "{}"}, BadFile{"z.gguf", ""},
         BadFile{"long.json", std::string(R"({"model_type":")") + std::string(1 << 20, 'a')}),
-    [](const auto& info) {
-        std::string name = info.param.name;
+    [](const auto& file) {
+        std::string name = file.param.name;
         std::replace(name.begin(), name.end(), '.', '_');
         return name;
     });
@@ -55,7 +55,7 @@ TEST(BadInput, MissingFileAndEmptyFolder) {
 }
 
 TEST(BadInput, OverflowIsAnError) {
-    const std::string big = "1000000000";
+    const std::string big = "1000000";
     const ProgramRun run = runEstimate({"--layers", big, "--kv-heads", big, "--head-dim", big, "--context",
         big, "--sequences", big, "--kv-type", "f16", "--gpu", "none"});
     EXPECT_EQ(run.exitCode, 2);
@@ -78,8 +78,17 @@ INSTANTIATE_TEST_SUITE_P(Options, WrongUsage,
         std::pair{"--sequences", "zero"}, std::pair{"--vram", "lots"}, std::pair{"--gpu", "no-such-card"},
         std::pair{"--weights", "q77"}, std::pair{"--layers", "0"},
         std::pair{"--layers", "99999999999999999999"}, std::pair{"--free", "much"},
-        std::pair{"--prefix", "9k"}, std::pair{"--mmproj", "x.gguf"}, std::pair{"--tensor-parallel", "0"},
-        std::pair{"--format", "yaml"}));
+        std::pair{"--tensor-parallel", "0"}, std::pair{"--format", "yaml"}));
+
+TEST(BadInput, OptionsThatContradictThePlan) {
+    const std::string llama = "meta-llama/Llama-3.1-8B-Instruct";
+    const ProgramRun prefix = runEstimate({llama, "--prefix", "9k"});
+    EXPECT_EQ(prefix.exitCode, 2);
+    EXPECT_NE(prefix.err.find("prefix"), std::string::npos) << prefix.err;
+    const ProgramRun companion = runEstimate({llama, "--mmproj", "x.gguf"});
+    EXPECT_EQ(companion.exitCode, 2);
+    EXPECT_NE(companion.err.find("--mmproj"), std::string::npos) << companion.err;
+}
 
 TEST(BadInput, AmbiguousModelListsTheCandidates) {
     const ProgramRun run = runEstimate({"llama-3", "--gpu", "none"});

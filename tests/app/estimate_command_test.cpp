@@ -96,7 +96,8 @@ TEST(EstimateCommand, WeightsOfLlamaInBf16) {
 TEST(EstimateCommand, FormulaHoldsItsNumbers) {
     const ProgramRun run = runEstimate(with(kUniform, {"--kv-heads", "8", "--gpu", "none"}));
     ASSERT_EQ(run.exitCode, 0) << run.err;
-    const auto& item = run.json()["devices"][0]["items"][0];
+    const auto json = run.json();
+    const auto& item = json["devices"][0]["items"][0];
     EXPECT_EQ(item["formula"], "2 × 32 layers × 1 sequence × 8,192 tokens × 8 KV heads × 128 × 2 B");
     EXPECT_EQ(item["inputs"]["kv_heads"], 8);
 }
