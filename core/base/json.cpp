@@ -62,13 +62,41 @@ std::string shortText(const Json& value) {
     }
 }
 
+/// Python writes Infinity, -Infinity and NaN into config files, which JSON does not have. Outside of texts
+/// they become numbers that every reader of ours refuses or ignores, padded so that byte offsets stay true.
+/// Empty where there are none.
+std::string withoutNonFinite(std::string_view text) {
+    struct Word {
+        std::string_view python, json;
+    };
+    static constexpr Word words[] = {{"-Infinity", "-1e300   "}, {"Infinity", "1e300   "}, {"NaN", "0.5"}};
+    std::string changed;
+    bool inText = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"') inText = !inText;
+        if (inText && text[at] == '\\') ++at;
+        if (inText) continue;
+        for (const Word& word : words) {
+            if (text.substr(at, word.python.size()) != word.python) continue;
+            if (changed.empty()) changed = text;
+            changed.replace(at, word.json.size(), word.json);
+            at += word.json.size() - 1;
+            break;
+        }
+    }
+    return changed;
+}
+
 } // namespace
 
-Result<JsonDocument> JsonDocument::parse(std::string_view text, JsonLimits limits) {
+Result<JsonDocument> JsonDocument::parse(std::string_view original, JsonLimits limits) {
+    std::string_view text = original;
     if (text.size() > limits.maxBytes)
         return fail(ErrorKind::Invalid, "json_too_large",
             fmt::format("the JSON has {} bytes; at most {} are read", text.size(), limits.maxBytes));
     if (text.empty()) return fail(ErrorKind::Invalid, "file_empty", "the file is empty; JSON was expected");
+    const std::string finite = withoutNonFinite(text);
+    if (!finite.empty()) text = finite;
     try {
         ParseGuard guard(limits.maxDepth);
         auto value = std::make_shared<Json>(Json::parse(text.begin(), text.end(), std::ref(guard)));

@@ -56,7 +56,7 @@ TEST(JsonParse, SaysWhereBrokenTextBreaks) {
     EXPECT_EQ(codeOf("   "), "json_syntax");
     EXPECT_EQ(codeOf("{} {}"), "json_syntax");
     EXPECT_EQ(codeOf("{'a':1}"), "json_syntax");
-    EXPECT_EQ(codeOf("{\"a\":NaN}"), "json_syntax");
+    EXPECT_EQ(codeOf("{\"a\":nan}"), "json_syntax");
     EXPECT_EQ(codeOf(std::string_view("{\"a\":\0}", 7)), "json_syntax");
     const auto cut = JsonDocument::parse(R"({"model_type": "llama", "num_hid)");
     ASSERT_FALSE(cut);
@@ -164,6 +164,19 @@ TEST(JsonView, OptionalValuesMayBeAbsentButNeverWrong) {
     EXPECT_FALSE(root["w"].optionalNumber());
     EXPECT_EQ(root["s"].optionalString().value(), "x");
     EXPECT_FALSE(root["u"].optionalString());
+}
+
+TEST(JsonDocument, ReadsWhatPythonWritesForNonFiniteNumbers) {
+    // json.dumps of Python writes these words for float("inf") and float("nan"); Nemotron-H's config holds
+    // one.
+    const JsonDocument document =
+        parsed(R"({"limit": [0.0, Infinity, -Infinity], "x": NaN, "name": "NaN Infinity"})");
+    const JsonView root = document.root();
+    EXPECT_FALSE(root["limit"].at(1).asUnsigned()) << "never a count";
+    EXPECT_FALSE(root["limit"].at(2).asUnsigned());
+    EXPECT_FALSE(root["x"].asUnsigned());
+    EXPECT_EQ(root["name"].asString().value(), "NaN Infinity") << "texts are left alone";
+    EXPECT_FALSE(JsonDocument::parse(R"({"x": Infinite})"));
 }
 
 TEST(JsonView, QuotesLongTextsShortAndWhole) {
