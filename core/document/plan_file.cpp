@@ -67,6 +67,19 @@ Result<DeviceBudget> readDevice(const JsonView& json) {
     return device;
 }
 
+/// Adds what the file had and we do not know, at the top and inside its sections.
+void keepUnknown(Json& document, const nlohmann::json& original) {
+    for (const auto& [key, value] : original.items()) {
+        if (!document.contains(key)) {
+            document[key] = value;
+            continue;
+        }
+        if (!document[key].is_object() || !value.is_object()) continue;
+        for (const auto& [inner, kept] : value.items())
+            if (!document[key].contains(inner)) document[key][inner] = kept;
+    }
+}
+
 Result<void> checkFormat(const JsonView& root) {
     VRAMPLAN_TRY(const std::string format, root["format"].asString());
     int version = 0;
@@ -168,7 +181,7 @@ Result<void> readEngine(const JsonView& json, const PlanSources& sources, Scenar
 
 std::string planJson(const Plan& plan) {
     const Scenario& scenario = plan.scenario;
-    Json document = plan.hasOriginal ? Json(plan.original.raw()) : Json::object();
+    Json document = Json::object();
     document["format"] = fmt::format("{}{}", kFormat, kVersion);
     document["name"] = plan.name;
     document["notes"] = plan.notes;
@@ -203,6 +216,7 @@ std::string planJson(const Plan& plan) {
     for (const DeviceBudget& device : scenario.devices) devices.push_back(deviceValue(device));
     document["devices"] = std::move(devices);
     document["host"] = deviceValue(scenario.host);
+    if (plan.hasOriginal) keepUnknown(document, plan.original.raw());
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/advise.h"
+
+#include "core/catalogue/weight_schemes.h"
+#include "tests/support/core/fixtures.h"
+
+#include <algorithm>
+
+namespace vramplan::testing {
+namespace {
+
+Bytes demand(const Estimate& estimate) { return estimate.devices[estimate.verdict.device].peak; }
+
+const Lever* find(const Advice& advice, std::string_view id) {
+    const auto found = std::find_if(
+        advice.levers.begin(), advice.levers.end(), [&](const Lever& lever) { return lever.id == id; });
+    return found == advice.levers.end() ? nullptr : &*found;
+}
+
+TEST(Advise, SavedBytesAreTheDifferenceOfTwoEstimates) {
+    const Scenario plan = planFor(llama8b(), 131072);
+    const auto advice = advise(plan, {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    ASSERT_FALSE(advice->levers.empty());
+    const Bytes now = demand(*estimate(plan));
+    for (const Lever& lever : advice->levers) {
+        const auto after = estimate(lever.scenario);
+        ASSERT_TRUE(after) << lever.change;
+        EXPECT_EQ(lever.saves, difference(now, demand(*after))) << lever.change;
+        EXPECT_EQ(lever.after, after->verdict.state) << lever.change;
+        EXPECT_GT(lever.saves, 0) << lever.change;
+        EXPECT_FALSE(lever.cost.empty()) << lever.change;
+    }
+}
+
+TEST(Advise, EightBitCacheSavesFifteenThirtySeconds) {
+    // q8_0 takes 34/32 B where f16 takes 2 B: of 16 GiB at 131,072 tokens it saves 7.5 GiB.
+    const auto advice = advise(planFor(llama8b(), 131072), {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    const auto q8 = std::find_if(advice->levers.begin(), advice->levers.end(),
+        [](const Lever& lever) { return lever.change == "K and V as q8_0"; });
+    ASSERT_NE(q8, advice->levers.end());
+    EXPECT_EQ(q8->saves, 16ll * (1 << 30) * 15 / 32);
+}
+
+TEST(Advise, LeversThatMakeItFitComeFirst) {
+    const auto advice = advise(planFor(llama8b(), 131072), {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    const auto fits = [](const Lever& lever) { return lever.after == VerdictState::Fits; };
+    EXPECT_TRUE(std::is_partitioned(advice->levers.begin(), advice->levers.end(), fits));
+    EXPECT_NE(find(*advice, "context"), nullptr);
+    EXPECT_NE(find(*advice, "another_gpu"), nullptr);
+}
+
+TEST(Advise, PressureNamesTheDerivatives) {
+    const auto advice = advise(planFor(llama8b(), 8192), {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    ASSERT_EQ(advice->pressure.front().cause, "context");
+    EXPECT_EQ(advice->pressure.front().perStep, 131072ll * 1024) << "131,072 B per token";
+    EXPECT_EQ(advice->pressure[1].cause, "sequences");
+    EXPECT_GE(advice->pressure[1].perStep, 131072ll * 8192) << "one more full cache";
+}
+
+} // namespace
+} // namespace vramplan::testing

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/launch_command.h"
+
+#include "tests/support/core/fixtures.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace vramplan::testing {
+namespace {
+
+Estimate answerFor(SettingValues settings) {
+    Estimate answer;
+    answer.settings = std::move(settings);
+    answer.kvK = answer.kvV = ElementType::Q8_0;
+    return answer;
+}
+
+TEST(LaunchCommand, LlamaServerCountsTheContextOfAllSlots) {
+    Scenario plan = planFor(llama8b(), 8192, 4);
+    plan.engine = "llama.cpp";
+    plan.settings = {{"ubatch_size", "1024"}};
+    const auto command = launchCommand(plan, answerFor({{"flash_attn", "on"}, {"ubatch_size", "1024"}}));
+    ASSERT_TRUE(command);
+    // llama-server's --ctx-size is the sum over its slots.
+    EXPECT_NE(command->text.find("--ctx-size 32768 --parallel 4"), std::string::npos) << command->text;
+    EXPECT_NE(command->text.find("--cache-type-k q8_0 --cache-type-v q8_0"), std::string::npos);
+    EXPECT_NE(command->text.find("--ubatch-size 1024"), std::string::npos);
+    EXPECT_FALSE(command->notes.empty()) << "no file is known";
+}
+
+TEST(LaunchCommand, OnlyDocumentedOptionsAreUsed) {
+    for (const char* engine : {"llama.cpp", "vllm", "sglang", "tensorrt-llm"}) {
+        Scenario plan = planFor(llama8b(), 8192, 2);
+        plan.engine = engine;
+        plan.parallelism.tensor = 2;
+        plan.settings = {{"never_heard_of", "1"}, {"gpu_memory_utilization", "0.8"}};
+        const auto command = launchCommand(plan, answerFor(plan.settings));
+        ASSERT_TRUE(command) << engine;
+        EXPECT_EQ(command->text.find("never"), std::string::npos);
+        std::istringstream words(command->text);
+        for (std::string word; words >> word;) {
+            if (!word.starts_with("--")) continue;
+            const auto options = launchOptions();
+            EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const LaunchOption& option) {
+                return option.engine == std::string_view(engine) && option.option == word;
+            })) << word;
+        }
+    }
+}
+
+TEST(LaunchCommand, NamesThatAShellWouldReadAreQuoted) {
+    ModelSpec model = llama8b();
+    model.id = "a b; rm -rf 'x'";
+    Scenario plan = planFor(std::move(model), 8192);
+    plan.engine = "vllm";
+    EXPECT_NE(launchCommand(plan, answerFor({}))->text.find("'a b; rm -rf '\\''x'\\'''"), std::string::npos);
+}
+
+TEST(LaunchCommand, TheFormulaHasNone) {
+    const auto command = launchCommand(planFor(llama8b(), 8192), answerFor({}));
+    ASSERT_FALSE(command);
+    EXPECT_EQ(command.error().kind, ErrorKind::Usage);
+}
+
+} // namespace
+} // namespace vramplan::testing
