@@ -23,7 +23,12 @@ struct Architecture {
     bool weightBeforeFfn = false;
     bool softmaxAfter = false; ///< soft max over the chosen experts only
     bool residualFirst = false;
-    bool rowsAtEnd = false; ///< all rows run through the last layer and are kept for a draft model
+    bool rowsAtEnd = false;        ///< all rows run through the last layer and are kept for a draft model
+    bool rope = true;              ///< attention has rotary embeddings …
+    bool ropeInWindowOnly = false; ///< … in windowed layers only
+    std::int64_t ropeStep = 0;     ///< … but not in every so many layers; 0: in all
+    bool temperature = false;      ///< queries are scaled by their position
+    bool repeatsKeys = true;       ///< delta net: keys are repeated for all value heads
     bool outputBeforeEmbedding =
         false; ///< the head is asked for first: a tied table exists twice without mmap
 };

@@ -25,12 +25,18 @@ GraphBuilder::Qkv GraphBuilder::project(Id x) {
     }
     if (has(Field::AttnQNorm)) qkv.q = norm(qkv.q, Field::AttnQNorm);
     qkv.q = positioned(qkv.q);
+    if (m_scale != kNone
+        && (m_model.ropeStep == 0 || (static_cast<std::int64_t>(m_index) + 1) % m_model.ropeStep == 0))
+        qkv.q = m_graph.inPlace(qkv.q, m_scale);
     if (has(Field::AttnKNorm)) qkv.k = norm(qkv.k, Field::AttnKNorm);
     qkv.k = positioned(qkv.k);
     return qkv;
 }
 
 Id GraphBuilder::positioned(Id x) {
+    const auto layer = static_cast<std::int64_t>(m_index);
+    if (!m_model.rope || (m_model.ropeStep > 0 && (layer + 1) % m_model.ropeStep == 0)) return x;
+    if (m_model.ropeInWindowOnly && !m_layer->sliding) return x;
     const bool factors = m_model.globals->has(Field::RopeFreqs) && m_layer->ropeFactors;
     return m_graph.rope(x, m_positions, factors ? global(Field::RopeFreqs, m_layer->device) : kNone);
 }
@@ -44,37 +50,44 @@ Id GraphBuilder::rotate(Id x, Id rotation) {
     return m_graph.reshape(m_graph.mulMat(rotation, flat), shape);
 }
 
-void GraphBuilder::store(Id k, Id v, const Cache& cache) {
-    const LayerShape& layer = *m_layer;
-    const std::int64_t kWidth = layer.kvHeads * layer.keyWidth;
-    const std::int64_t rows = cache.cells * m_context.streams;
-    Id& keys = m_keys[m_index];
-    keys = m_graph.cache(m_context.key, {kWidth, rows, 1, 1}, layer.cacheDevice);
-    const auto flat = [&](Id x, std::int64_t width) {
-        return m_graph.view(x, {width, tokens(), 1, 1},
-            {4, m_graph.at(x).nb[2], m_graph.at(x).nb[2] * tokens(), m_graph.at(x).nb[2] * tokens()}, false);
-    };
-    m_graph.expand(m_graph.setRows(keys, flat(k, kWidth), cache.keyRows));
+/// The cache tensors of a layer. Without flash attention V is stored transposed, and every layer's is as wide
+/// as the widest.
+void GraphBuilder::makeCache(std::size_t layerIndex, const Cache& inputs) {
+    const LayerShape& layer = m_model.layers[layerIndex];
+    const std::int64_t rows = inputs.cells * m_context.streams;
+    m_keys[layerIndex] =
+        m_graph.cache(m_context.key, {layer.kvHeads * layer.keyWidth, rows, 1, 1}, layer.cacheDevice);
     if (m_model.mla) return;
-    const std::int64_t vWidth = layer.kvHeads * layer.valueWidth;
-    Id& values = m_values[m_index];
+    const std::int64_t width = m_context.flash ? layer.kvHeads * layer.valueWidth : m_context.widestValue;
+    m_values[layerIndex] = m_graph.cache(m_context.value, {width, rows, 1, 1}, layer.cacheDevice);
+}
+
+void GraphBuilder::store(Id k, Id v, const Cache& inputs) {
+    const LayerShape& layer = *m_layer;
+    makeCache(m_index, inputs);
+    const auto flat = [&](Id x, std::int64_t width) {
+        const std::int64_t row = m_graph.at(x).nb[2];
+        return m_graph.view(x, {width, tokens(), 1, 1}, {4, row, row * tokens(), row * tokens()}, false);
+    };
+    m_graph.expand(m_graph.setRows(m_keys[m_index], flat(k, layer.kvHeads * layer.keyWidth), inputs.keyRows));
+    if (m_model.mla) return;
+    const std::int64_t vWidth = layer.kvHeads * layer.valueWidth, width = m_context.widestValue;
+    const Id values = m_values[m_index];
     if (m_context.flash) {
-        values = m_graph.cache(m_context.value, {vWidth, rows, 1, 1}, layer.cacheDevice);
-        m_graph.expand(m_graph.setRows(values, flat(v, vWidth), cache.valueRows));
+        m_graph.expand(m_graph.setRows(values, flat(v, vWidth), inputs.valueRows));
         return;
     }
-    // Transposed: every layer is as wide as the widest, each row one element.
-    const std::int64_t width = m_context.widestValue;
-    values = m_graph.cache(m_context.value, {width, rows, 1, 1}, layer.cacheDevice);
+    // Each row of the transposed cache is one element.
     const bool rowsTouch = m_graph.at(v).nb[2] == 4 * vWidth;
     Id flatV = rowsTouch ? m_graph.reshape(v, {vWidth, tokens(), 1, 1})
                          : m_graph.contiguous(v, {vWidth, tokens(), 1, 1});
     if (vWidth < width) flatV = m_graph.fresh({width, tokens(), 1, 1}, {flatV});
-    m_graph.expand(m_graph.setRows(m_graph.reshape(values, {1, width * rows, 1, 1}),
-        m_graph.reshape(flatV, {1, width * tokens(), 1, 1}), cache.valueRows));
+    const std::int64_t cells = inputs.cells * m_context.streams;
+    m_graph.expand(m_graph.setRows(m_graph.reshape(values, {1, width * cells, 1, 1}),
+        m_graph.reshape(flatV, {1, width * tokens(), 1, 1}), inputs.valueRows));
 }
 
-Id GraphBuilder::attention(Qkv qkv, Id) {
+Id GraphBuilder::attention(Qkv qkv) {
     const Cache& inputs = cache();
     if (inputs.keyRotation != kNone) {
         qkv.q = rotate(qkv.q, inputs.keyRotation);
@@ -82,7 +95,7 @@ Id GraphBuilder::attention(Qkv qkv, Id) {
     }
     if (inputs.valueRotation != kNone && qkv.v != kNone) qkv.v = rotate(qkv.v, inputs.valueRotation);
     m_graph.expand(qkv.q);
-    const bool windowed = m_context.cellsSliding > 0;
+    const bool windowed = m_context.cellsSliding > 0 && !m_model.mla;
     if (qkv.k != kNone) {
         m_graph.expand(windowed ? qkv.k : qkv.v);
         m_graph.expand(windowed ? qkv.v : qkv.k);
@@ -90,6 +103,7 @@ Id GraphBuilder::attention(Qkv qkv, Id) {
     }
     const LayerShape& layer = *m_layer;
     const auto owner = static_cast<std::size_t>(layer.cacheOf);
+    if (m_keys[owner] == kNone) makeCache(owner, inputs);
     const auto cacheView = [&](Id cacheTensor, std::int64_t width) {
         const std::int64_t row = m_graph.at(cacheTensor).nb[1];
         const std::int64_t element = sizeOf(m_graph.at(cacheTensor).type);
@@ -98,7 +112,12 @@ Id GraphBuilder::attention(Qkv qkv, Id) {
     };
     const Id k = cacheView(m_keys[owner], layer.keyWidth);
     Id v = kNone;
-    if (m_context.flash) {
+    if (m_model.mla) {
+        const Tensor& keys = m_graph.at(k);
+        Graph::Shape shape = keys.ne;
+        shape[0] = layer.valueWidth;
+        v = m_graph.view(k, shape, keys.nb, false);
+    } else if (m_context.flash) {
         v = cacheView(m_values[owner], layer.valueWidth);
     } else {
         const std::int64_t element = sizeOf(m_graph.at(m_values[owner]).type);
@@ -106,10 +125,10 @@ Id GraphBuilder::attention(Qkv qkv, Id) {
         v = m_graph.view(m_values[owner], {inputs.cells, layer.kvHeads, layer.valueWidth, m_context.streams},
             {element, column * layer.valueWidth, column, column * m_context.widestValue}, false);
     }
-    Id x = attend(qkv.q, k, v, inputs, kNone);
+    Id x = attend(qkv.q, k, v, inputs, m_model.mla ? weight(Field::AttnVB) : kNone);
     if (inputs.valueRotation != kNone) x = rotate(x, inputs.valueRotation);
-    if (has(Field::AttnOutput)) x = linear(x, Field::AttnOutput, Field::AttnOutputBias);
-    return x;
+    if (m_model.builder == Builder::DeltaNet || !has(Field::AttnOutput)) return x;
+    return linear(x, Field::AttnOutput, Field::AttnOutputBias);
 }
 
 Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) {
@@ -155,6 +174,42 @@ Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) 
     return x;
 }
 
-Id GraphBuilder::latentAttention(Id x) { return x; }
+/// Multi-head latent attention. With the two absorbed up-projections one latent vector per token is cached
+/// for all heads; older files expand it to whole heads.
+Id GraphBuilder::latentAttention(Id x) {
+    const FieldTensors& tensors = *m_layer->tensors;
+    const std::int64_t n = tokens(), heads = m_layer->heads;
+    const bool absorbed = tensors.has(Field::AttnKB);
+    const std::int64_t rank = absorbed ? tensors.at(Field::AttnVB).ne[0] : tensors.at(Field::AttnKvB).ne[0];
+    const std::int64_t all = tensors.at(Field::AttnKvA).ne[1], rotary = all - rank;
+    Id q = kNone;
+    if (has(Field::AttnQA))
+        q = linear(norm(linear(x, Field::AttnQA), Field::AttnQANorm), Field::AttnQB);
+    else
+        q = linear(x, Field::AttnQ);
+    const std::int64_t head = m_graph.at(q).ne[0] / heads, plain = head - rotary;
+    const auto part = [&](Id of, std::int64_t width, std::int64_t of0, std::int64_t count, bool offset) {
+        return m_graph.view(
+            of, {width, count, n, 1}, {4, 4 * of0, 4 * of0 * count, 4 * of0 * count * n}, offset);
+    };
+    const Id qPlain = part(q, plain, head, heads, false), qRotary = part(q, rotary, head, heads, true);
+    const Id latent = linear(x, Field::AttnKvA);
+    const Id kv = m_graph.view(latent, {rank, n, 1, 1}, {4, 4 * all, 4 * all * n, 4 * all * n}, false);
+    const Id kRotary = m_graph.rope(part(latent, rotary, all, 1, true), m_positions);
+    const Id qTurned = m_graph.rope(qRotary, m_positions);
+    const Id compressed = norm(kv, Field::AttnKvANorm);
+    if (absorbed) {
+        const Id inner = m_graph.mulMat(weight(Field::AttnKB), m_graph.permute(qPlain, 0, 2, 1, 3));
+        const Id query = m_graph.concat(m_graph.permute(inner, 0, 2, 1, 3), qTurned, 0);
+        const Id value = m_graph.reshape(compressed, {rank, 1, n, 1});
+        return attention({query, m_graph.concat(value, kRotary, 0), value});
+    }
+    const std::int64_t value = tensors.at(Field::AttnKvB).ne[1] / heads - plain, both = plain + value;
+    const Id expanded = linear(compressed, Field::AttnKvB);
+    const Id k = part(expanded, plain, both, heads, false);
+    const Id v = m_graph.contiguous(part(expanded, value, both, heads, true));
+    const Id repeated = m_graph.fresh(m_graph.at(qTurned).ne, {kRotary, qTurned});
+    return attention({m_graph.concat(qPlain, qTurned, 0), m_graph.concat(k, repeated, 0), v});
+}
 
 } // namespace vramplan::llama_cpp

@@ -47,24 +47,33 @@ void GraphBuilder::attentionInputs() {
     };
     inputs(m_full, m_context.cells);
     if (m_context.cellsSliding > 0) inputs(m_sliding, m_context.cellsSliding);
-    const auto rotations = [&](Cache& cache, std::int64_t width) {
+    // Outliers of quantised caches are spread over the head by rotations of the largest power of two (keys)
+    // or of 64 (values).
+    const auto rotations = [&](Cache& cache, std::int64_t key, std::int64_t value) {
         if (m_model.mla) return;
-        if (m_context.key.type == Type::Block && width > 0 && width % 64 == 0) {
+        if (m_context.key.type == Type::Block && key > 0 && key % 64 == 0) {
             std::int64_t rotation = 64;
-            while (width % (rotation * 2) == 0) rotation *= 2;
+            while (key % (rotation * 2) == 0) rotation *= 2;
             cache.keyRotation = m_graph.input(Type::F32, {rotation, rotation, 1, 1});
         }
-        if (m_context.value.type == Type::Block && width > 0 && width % 64 == 0)
+        if (m_context.value.type == Type::Block && value > 0 && value % 64 == 0)
             cache.valueRotation = m_graph.input(Type::F32, {64, 64, 1, 1});
     };
-    std::int64_t full = 0, sliding = 0;
+    const LayerShape *full = nullptr, *sliding = nullptr;
     for (std::size_t i = 0; i < m_model.computed; ++i) {
         const LayerShape& layer = m_model.layers[i];
-        if (!layer.attention) continue;
-        (layer.sliding ? sliding : full) = layer.keyWidth;
+        if (layer.attention) (layer.sliding ? sliding : full) = &layer;
     }
-    rotations(m_full, full);
-    if (m_context.cellsSliding > 0) rotations(m_sliding, sliding);
+    if (full != nullptr) rotations(m_full, full->keyWidth, full->valueWidth);
+    if (sliding != nullptr)
+        rotations(m_context.cellsSliding > 0 ? m_sliding : m_full, sliding->keyWidth, sliding->valueWidth);
+}
+
+/// The normalisation of rwkv in front of its first layer.
+Id GraphBuilder::firstNorm(Id x) {
+    const Id y = m_graph.fresh(m_graph.at(x).ne, {x});
+    const Id scaled = m_graph.inPlace(y, global(Field::TokenEmbdNorm, m_layer->device));
+    return m_graph.inPlace(scaled, global(Field::TokenEmbdNormBias, m_layer->device));
 }
 
 Id GraphBuilder::norm(Id x, Field weightField, Field bias) {
@@ -88,36 +97,67 @@ void GraphBuilder::lastRows(Id& a, Id& b) {
 }
 
 void GraphBuilder::finish(Id x) {
+    // The last hidden state of all tokens is kept for a draft model.
     if (m_model.rowsAtEnd) {
         m_graph.setOutput(x);
         x = m_graph.getRows(x, m_outputIds);
     }
     Id y = m_model.layerNorm ? m_graph.fresh(m_graph.at(x).ne, {x}) : m_graph.inPlace(x);
-    y = m_graph.inPlace(y, global(Field::OutputNorm, m_model.outputDevice));
+    const Field weights = m_model.globals->has(Field::OutputNorm) ? Field::OutputNorm : Field::TokenEmbdNorm;
+    y = m_graph.inPlace(y, global(weights, m_model.outputDevice));
+    if (m_model.globals->has(Field::OutputNormBias))
+        y = m_graph.inPlace(y, global(Field::OutputNormBias, m_model.outputDevice));
     const Field head = m_model.globals->has(Field::Output) ? Field::Output : Field::TokenEmbd;
     y = m_graph.mulMat(global(head, m_model.outputDevice), y);
     m_graph.setOutput(y);
     m_graph.expand(y);
 }
 
-void GraphBuilder::build() {
+void GraphBuilder::build(const std::vector<std::size_t>& layers) {
     m_state = inputEmbedding();
     m_positions = m_graph.input(Type::I32, {tokens(), 1, 1, 1});
+    const std::int64_t sequences = m_context.sequences;
+    const Id copies = m_graph.input(Type::I32, {sequences, 1, 1, 1});
+    m_stateMain =
+        m_graph.view(copies, {sequences, 1, 1, 1}, {4, 4 * sequences, 4 * sequences, 4 * sequences}, false);
+    m_stateExtra = m_graph.view(copies, {0, 1, 1, 1}, {4, 0, 0, 0}, true);
     attentionInputs();
     m_outputIds = m_graph.input(Type::I32, {m_context.outputs, 1, 1, 1});
+    if (m_model.temperature) m_scale = m_graph.input(Type::F32, {1, 1, tokens(), 1});
     m_keys.assign(m_model.computed, kNone);
     m_values.assign(m_model.computed, kNone);
-    for (m_index = 0; m_index < m_model.computed; ++m_index) {
+    m_layer = &m_model.layers[0];
+    if (m_model.perLayer > 0) perLayerInputs();
+    if (m_model.builder == Builder::Gemma3n) gemma3nStack();
+    if (m_model.builder == Builder::Rwkv7) m_state = firstNorm(m_state);
+    for (const std::size_t index : layers) {
+        m_index = index;
         m_layer = &m_model.layers[m_index];
         m_weights.fill(kNone);
-        switch (m_model.builder) {
-        case Builder::Parallel: parallelLayer(); break;
-        default: decoderLayer(); break;
-        }
+        buildLayer();
     }
+    if (m_model.builder == Builder::Gemma3n) gemma3nMerge();
     finish(m_state);
 }
 
+void GraphBuilder::buildLayer() {
+    switch (m_model.builder) {
+    case Builder::Parallel: return parallelLayer();
+    case Builder::Mamba: return mambaLayer();
+    case Builder::FalconH1: return falconLayer();
+    case Builder::NemotronH: return nemotronLayer();
+    case Builder::DeltaNet: return deltaNetLayer();
+    case Builder::Jamba:
+    case Builder::GraniteHybrid:
+    case Builder::Lfm2: return hybridLayer();
+    case Builder::Rwkv7: return rwkvLayer();
+    case Builder::Gemma3n: return gemma3nLayer();
+    case Builder::Gemma4: return gemma4Layer();
+    default: return decoderLayer();
+    }
+}
+
+/// Attention or nothing, then feed-forward or experts, each added to the residual.
 void GraphBuilder::decoderLayer() {
     Id x = m_state, residual = m_state;
     if (m_layer->attention) {
@@ -125,23 +165,23 @@ void GraphBuilder::decoderLayer() {
         x = m_model.builder == Builder::Latent ? latentAttention(x) : attention(project(x));
     }
     lastRows(x, residual);
-    const Id skip = residual;
     if (has(Field::PostAttnNorm) && !m_model.postAttnNormIsFfnNorm) x = norm(x, Field::PostAttnNorm);
-    const Id middle = m_layer->attention ? m_graph.inPlace(x, skip) : x;
+    const Id middle = m_layer->attention ? m_graph.inPlace(x, residual) : x;
     x = norm(middle, m_model.postAttnNormIsFfnNorm ? Field::PostAttnNorm : Field::FfnNorm);
     x = feedForwardOrExperts(x);
     if (has(Field::PostFfnNorm)) x = norm(x, Field::PostFfnNorm);
     m_state = m_model.residualFirst ? m_graph.inPlace(middle, x) : m_graph.inPlace(x, middle);
 }
 
+/// Attention and feed-forward read the same normalised input.
 void GraphBuilder::parallelLayer() {
     Id residual = m_state;
     Id normed = norm(m_state, Field::AttnNorm);
     Id x = attention(project(normed));
-    if (m_index + 1 == m_model.computed) {
-        x = m_graph.getRows(x, m_outputIds);
-        residual = m_graph.getRows(residual, m_outputIds);
-        normed = m_graph.getRows(normed, m_outputIds);
+    if (isLast()) {
+        x = rows(x);
+        residual = rows(residual);
+        normed = rows(normed);
     }
     const Id ffn = feedForward(normed);
     m_state = m_graph.inPlace(m_graph.inPlace(ffn, residual), x);

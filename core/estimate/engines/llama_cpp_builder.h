@@ -13,7 +13,8 @@ class GraphBuilder {
 public:
     GraphBuilder(Graph& graph, const ModelShape& model, const ContextShape& context, const Backends& backends)
         : m_graph(graph), m_model(model), m_context(context), m_backends(backends) { }
-    void build();
+    /// Writes down these layers only; ascending, the last layer of the model among them.
+    void build(const std::vector<std::size_t>& layers);
 
 private:
     struct Cache { ///< inputs of one attention cache
@@ -30,6 +31,8 @@ private:
     bool has(Field field) const { return m_layer->tensors->has(field); }
     Id inputEmbedding();
     void attentionInputs();
+    void buildLayer();
+    Id firstNorm(Id x);
     Id norm(Id x, Field weight, Field bias = Field::None);
     Id linear(Id x, Field weight, Field bias = Field::None);
     void lastRows(Id& a, Id& b);
@@ -39,10 +42,11 @@ private:
     // llama_cpp_attention.cpp
     Qkv project(Id x);
     Id positioned(Id x);
-    Id attention(Qkv qkv, Id output = kNone);
+    Id attention(Qkv qkv);
     Id attend(Id q, Id k, Id v, const Cache& cache, Id latentOutput);
     Id rotate(Id x, Id rotation);
-    void store(Id k, Id v, const Cache& cache);
+    void makeCache(std::size_t layer, const Cache& inputs);
+    void store(Id k, Id v, const Cache& inputs);
     Id latentAttention(Id x);
     const Cache& cache() const { return m_layer->sliding && m_context.cellsSliding > 0 ? m_sliding : m_full; }
 
@@ -51,9 +55,44 @@ private:
     Id experts(Id x);
     Id feedForwardOrExperts(Id x);
 
+    // llama_cpp_mixers.cpp
+    Id stateRows(Id cache, std::int64_t width);
+    void keepOtherRows(Id cache, Id states, std::int64_t width);
+    Id rolledWindow(Id columns, std::int64_t channels, std::int64_t taps);
+    Id mamba1(Id x);
+    Id mamba2(Id x);
+    Id deltaNet(Id x);
+    Id gatedAttention(Id x);
+    Id shortConvolution(Id x);
+    void deltaNetLayer();
+    void falconLayer();
+    void mambaLayer();
+    void nemotronLayer();
+    void hybridLayer();
+
+    // llama_cpp_gemma.cpp
+    void perLayerInputs();
+    void gemma4Layer();
+    void gemma3nStack();
+    void gemma3nLayer();
+    void gemma3nMerge();
+    Id magnitude(Id x);
+    Id slice(Id x, std::int64_t index);
+    Id altupModalities(Id x);
+    Id sparseGate(Id x);
+
+    // llama_cpp_rwkv.cpp
+    void rwkvLayer();
+    Id timeMix(Id x, Id previous);
+    Id mixed(Id x, Id previous, Field weights, std::int64_t parts);
+
     // layers
     void decoderLayer();
     void parallelLayer();
+    std::int64_t perSequence() const { return m_context.tokens / m_context.sequences; }
+    Id plainNorm(Id x) { return m_graph.inPlace(x); }
+    Id rows(Id x) { return m_graph.getRows(x, m_outputIds); }
+    bool isLast() const { return m_index + 1 == m_model.computed; }
 
     Graph& m_graph;
     const ModelShape& m_model;
@@ -63,7 +102,10 @@ private:
     std::size_t m_index = 0;
     std::array<Id, kFields> m_weights{}; ///< of the current layer
     Id m_state = kNone;                  ///< hidden state between layers
-    Id m_positions = kNone, m_outputIds = kNone;
+    Id m_positions = kNone, m_outputIds = kNone, m_scale = kNone;
+    Id m_stateMain = kNone, m_stateExtra = kNone; ///< which rows of the recurrent state are read
+    Id m_perLayer = kNone;                        ///< per-layer embeddings
+    Id m_firstValue = kNone;                      ///< of rwkv's first layer
     Cache m_full, m_sliding;
     struct Global {
         Field field;

@@ -146,36 +146,33 @@ void addCache(
 }
 
 void addStates(const Model& model, const Context& context, Estimate& estimate) {
-    if (model.states.empty()) return;
     struct Sum {
         int device;
-        Model::State state;
+        std::int64_t rolling, matrix;
         std::uint32_t layers;
     };
     std::vector<Sum> sums;
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
-        const Model::State& state = model.states[i];
-        if (state.rolling + state.matrix == 0) continue;
-        const int device = model.shape.layers[i].cacheDevice;
+    for (const LayerShape& layer : model.shape.layers) {
+        if (layer.rolling + layer.matrix == 0) continue;
         const auto same = std::find_if(sums.begin(), sums.end(), [&](const Sum& sum) {
-            return sum.device == device && sum.state.rolling == state.rolling
-                && sum.state.matrix == state.matrix;
+            return sum.device == layer.cacheDevice && sum.rolling == layer.rolling
+                && sum.matrix == layer.matrix;
         });
         if (same != sums.end())
             ++same->layers;
         else
-            sums.push_back({device, state, 1});
+            sums.push_back({layer.cacheDevice, layer.rolling, layer.matrix, 1});
     }
     for (const Sum& sum : sums) {
-        const Bytes each =
-            Count(sum.layers) * bytesOf(ElementType::F32, Count(sum.state.rolling) + Count(sum.state.matrix));
+        const Count rolling(sum.rolling), matrix(sum.matrix);
+        const Bytes each = Count(sum.layers) * bytesOf(ElementType::F32, rolling + matrix);
         LineItem item;
         item.component = Component::RecurrentState;
         item.label = Phrase("Recurrent state, {layers:layer}", input("layers", sum.layers));
         item.bytes = item.low = item.high = Count(context.sequences) * each;
         item.formula = Phrase("{layers:layer} × {sequences:sequence} × ({rolling} + {matrix}) × 4 B",
-            input("layers", sum.layers), input("sequences", context.sequences),
-            input("rolling", sum.state.rolling), input("matrix", sum.state.matrix));
+            input("layers", sum.layers), input("sequences", context.sequences), input("rolling", rolling),
+            input("matrix", matrix));
         item.reference = "llama.cpp: one row of float32 per sequence and recurrent layer";
         estimate.devices[static_cast<std::size_t>(sum.device)].items.push_back(item);
         estimate.recurrentBytes += item.bytes;

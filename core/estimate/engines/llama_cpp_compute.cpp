@@ -3,6 +3,7 @@
 
 #include "core/estimate/engines/llama_cpp_builder.h"
 #include "core/estimate/engines/llama_cpp_cache.h"
+#include "core/estimate/engines/llama_cpp_collapse.h"
 
 #include <algorithm>
 
@@ -117,8 +118,11 @@ Result<void> addCompute(
     backends.count = placement.gpus + 1;
     backends.copies = placement.pipelined ? kPipelineCopies : 1;
     backends.attention = hasFlashKernel(model, estimate.kvK, estimate.kvV);
-    Graph graph(64 * model.shape.computed + 64);
-    GraphBuilder(graph, model.shape, shape, backends).build();
+    // Attention that leaves a pipelined GPU keeps copies of every layer's cache.
+    const bool everyLayer = backends.copies > 1 && flash && !backends.attention;
+    const std::vector<std::size_t> layers = representativeLayers(model.shape, everyLayer);
+    Graph graph(64 * layers.size() + 64);
+    GraphBuilder(graph, model.shape, shape, backends).build(layers);
     const std::vector<std::int64_t> bytes = computeBuffers(graph, backends);
     for (int device = 0; device < backends.count; ++device) {
         const std::int64_t size = bytes[static_cast<std::size_t>(device)];

@@ -123,6 +123,18 @@ Id Graph::copyInto(Id values, Id target) {
     return id;
 }
 
+Id Graph::overwrite(Id target) {
+    const Id id = copyInto(target, target);
+    at(id).sources = 1;
+    return id;
+}
+
+Id Graph::concat(Id a, Id b, std::size_t dimension) {
+    Shape ne = at(a).ne;
+    ne[dimension] += at(b).ne[dimension];
+    return add(Op::Other, at(a).type, ne, {a, b});
+}
+
 Id Graph::reshape(Id a, Shape ne) {
     Shape nb{};
     std::int64_t stride = sizeOf(at(a).type);
@@ -150,7 +162,7 @@ void Graph::expand(Id id) {
     if (tensor.visited) return;
     tensor.visited = true;
     const std::uint8_t sources = tensor.sources;
-    const std::array<Id, 6> source = tensor.source;
+    const auto source = tensor.source;
     for (std::uint8_t i = 0; i < sources; ++i) expand(source[i]);
     (tensor.op == Op::Leaf ? m_leafs : m_nodes).push_back(id);
 }

@@ -47,7 +47,7 @@ struct Tensor {
     std::uint8_t sources = 0;
     std::int16_t blockElements = 1, blockBytes = 1; ///< of Type::Block; strides then count values
     Id viewOf = kNone;                              ///< the tensor that owns the memory
-    std::array<Id, 6> source{};
+    std::array<Id, 8> source{};
     std::array<std::int64_t, 4> ne{1, 1, 1, 1};
     std::array<std::int64_t, 4> nb{0, 0, 0, 0};
     std::int64_t bytes = 0; ///< of its memory, before alignment
@@ -84,6 +84,8 @@ public:
     Id contiguous(Id a) { return contiguous(a, at(a).ne); }
     Id flashAttention(Id q, Id k, Id v, Id mask, Id sinks, std::int64_t extra);
     Id copyInto(Id values, Id target); ///< result is a view of the target
+    Id overwrite(Id target);           ///< as copyInto, of a value computed from the target itself
+    Id concat(Id a, Id b, std::size_t dimension);
 
     Id reshape(Id a, Shape ne);
     Id view(Id a, Shape ne, Shape nb, bool offset);

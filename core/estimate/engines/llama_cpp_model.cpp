@@ -62,13 +62,8 @@ struct RecordReader {
     }
     void operator()(const LatentAttention& r) const {
         attention(1, r.latentRank + r.ropeWidth, r.latentRank);
-        ModelShape& shape = model.shape;
-        shape.mla = true;
+        model.shape.mla = true;
         layer.heads = r.heads;
-        shape.latent = r.latentRank;
-        shape.ropeWidth = r.ropeWidth;
-        shape.nope = r.nopeWidth;
-        shape.latentValue = r.valueWidth;
     }
     void operator()(const CompressedAttention& r) const { attention(1, r.width, 0); }
     void operator()(const SlidingLatent& r) const {
@@ -82,6 +77,9 @@ struct RecordReader {
     }
     void operator()(const RecurrentState& r) const {
         layer.recurrent = true;
+        layer.rolling = static_cast<std::int64_t>(
+            r.convChannels * (r.convKernel > 0 ? r.convKernel - 1 : 0) + r.modelTypeElements);
+        layer.matrix = static_cast<std::int64_t>(r.stateElements);
         ModelShape& shape = model.shape;
         const auto groupWidth = std::int64_t{r.groups} * std::int64_t{r.groupState};
         const auto channels = static_cast<std::int64_t>(r.convChannels);
@@ -102,15 +100,6 @@ struct RecordReader {
         layer.cacheOf = static_cast<std::int32_t>(r.ownerLayer);
     }
 };
-
-Model::State stateOf(const LayerKind& kind) {
-    for (const CacheRecord& record : kind.records)
-        if (const auto* state = std::get_if<RecurrentState>(&record))
-            return {state->convChannels * (state->convKernel > 0 ? state->convKernel - 1 : 0)
-                    + state->modelTypeElements,
-                state->stateElements};
-    return {};
-}
 
 std::int64_t headsOf(const LayerShape& layer, const ModelSpec& spec, Builder builder) {
     if (layer.heads > 0 || !layer.attention || layer.keyWidth == 0) return layer.heads;
@@ -141,14 +130,11 @@ void addLayers(Model& model, const ModelSpec& spec) {
     ModelShape& shape = model.shape;
     const bool honours = model.architecture->honoursWindow;
     std::vector<const FieldTensors*> made(spec.kinds.size(), nullptr);
-    bool recurrent = false;
     for (const LayerRun& run : spec.runs) {
         const LayerKind& kind = spec.kinds[run.kind];
         LayerShape layer;
         for (const CacheRecord& record : kind.records)
             std::visit(RecordReader{layer, model, honours}, record);
-        recurrent = recurrent || layer.recurrent;
-        const Model::State state = stateOf(kind);
         for (std::uint32_t i = 0; i < run.count; ++i) {
             const std::size_t index = shape.layers.size();
             LayerShape each = layer;
@@ -166,11 +152,9 @@ void addLayers(Model& model, const ModelSpec& spec) {
             }
             each.heads = headsOf(each, spec, shape.builder);
             shape.layers.push_back(each);
-            model.states.push_back(state);
         }
     }
     shape.computed = shape.layers.size();
-    if (!recurrent) model.states.clear();
 }
 
 /// Layers that predict further tokens are not computed, but most architectures keep a cache for them.
@@ -181,12 +165,12 @@ void addPredictionLayers(Model& model, const ModelSpec& spec) {
     for (const LayerShape& layer : shape.layers)
         if (layer.ownsCache) last = layer;
     last.recurrent = false;
+    last.rolling = last.matrix = 0;
     last.ownsCache = model.architecture->cachesPrediction && last.ownsCache;
     last.attention = last.ownsCache;
     for (std::uint32_t i = 0; i < spec.predictionLayers; ++i) {
         last.cacheOf = static_cast<std::int32_t>(shape.layers.size());
         shape.layers.push_back(last);
-        if (!model.states.empty()) model.states.push_back({});
     }
 }
 
@@ -214,6 +198,11 @@ Result<void> describe(const Scenario& scenario, Model& model) {
     shape.softmaxAfter = architecture.softmaxAfter;
     shape.residualFirst = architecture.residualFirst;
     shape.rowsAtEnd = architecture.rowsAtEnd;
+    shape.rope = architecture.rope;
+    shape.ropeInWindowOnly = architecture.ropeInWindowOnly;
+    shape.ropeStep = architecture.ropeStep;
+    shape.temperature = architecture.temperature;
+    shape.repeatKeys = architecture.repeatsKeys;
 
     if (spec.inventory && spec.inventory->sums && !scenario.precision.weights
         && !spec.overrides.changesGeometry()) {

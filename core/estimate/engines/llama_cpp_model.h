@@ -26,11 +26,6 @@ struct Model {
     std::shared_ptr<const WeightScheme> scheme; ///< else
     std::deque<FieldTensors> made;              ///< layouts made from a configuration
     FieldTensors madeGlobals;
-    struct State {
-        std::uint64_t rolling = 0, matrix = 0; ///< f32 values per sequence
-    };
-    std::vector<State> states; ///< by layer; empty where no layer is recurrent
-
     /// Units that are placed on devices: all layers and the output.
     std::uint32_t units() const { return static_cast<std::uint32_t>(shape.layers.size()) + 1; }
 };

@@ -42,6 +42,7 @@ struct LayerShape {
     bool ropeFactors = true;     ///< its rotary embedding uses the model's factors, where there are any
     std::int32_t cacheOf = 0;    ///< the layer whose cache it reads
     std::int64_t indexWidth = 0; ///< of its index keys
+    std::int64_t rolling = 0, matrix = 0; ///< f32 values of its state per sequence
     std::int8_t device = 0, expertDevice = 0, cacheDevice = 0;
 };
 
@@ -53,8 +54,8 @@ struct ModelShape {
     bool mla = false;          ///< latent, keys only
     bool embeddingScale = false, normaliseExperts = true, scaleExperts = false, layerNorm = false,
          postAttnNormIsFfnNorm = false, weightBeforeFfn = false, softmaxAfter = false, residualFirst = false,
-         rowsAtEnd = false;
-    std::int64_t ropeWidth = 0, latent = 0, nope = 0, latentValue = 0;
+         rowsAtEnd = false, rope = true, ropeInWindowOnly = false, temperature = false, repeatKeys = true;
+    std::int64_t ropeStep = 0; ///< every so many layers go without rotary embedding; 0: none
     std::int64_t convKernel = 0, inner = 0, state = 0, groups = 0, timeSteps = 0; ///< ssm.*
     std::int64_t indexHeads = 0, indexWidth = 0, indexTop = 0;
     std::int64_t wkvHead = 0, shortConv = 0;
