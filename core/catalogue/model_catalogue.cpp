@@ -23,6 +23,13 @@ std::string_view afterSlash(std::string_view id) {
     return slash == std::string_view::npos ? id : id.substr(slash + 1);
 }
 
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
 ModelEntry entryOf(const ModelSpec& spec) {
     ModelEntry entry;
     entry.id = spec.id;
@@ -142,15 +149,20 @@ void ModelCatalogue::addFolder(
 }
 
 void ModelCatalogue::arrange() {
-    std::stable_sort(m_entries.begin(), m_entries.end(), [](const ModelEntry& a, const ModelEntry& b) {
-        return std::tuple(!a.own, searchKey(a.family), a.parameters.value_or(0), a.name)
-            < std::tuple(!b.own, searchKey(b.family), b.parameters.value_or(0), b.name);
-    });
+    // Own, family, size, name; the keys are made once, not at each comparison.
+    std::vector<std::tuple<bool, std::string, std::uint64_t, std::string, std::size_t>> order;
+    order.reserve(m_entries.size());
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        order.emplace_back(!m_entries[i].own, searchKey(m_entries[i].family),
+            m_entries[i].parameters.value_or(0), m_entries[i].name, i);
+    std::sort(order.begin(), order.end());
     // The user's own stand first, so that they win over a delivered preset of the same id.
     std::map<std::string, bool> ownById;
     std::vector<ModelEntry> kept;
-    for (ModelEntry& entry : m_entries) {
-        const auto [known, isNew] = ownById.emplace(searchKey(entry.id), entry.own);
+    kept.reserve(m_entries.size());
+    for (const auto& position : order) {
+        ModelEntry& entry = m_entries[std::get<4>(position)];
+        const auto [known, isNew] = ownById.emplace(lowerCase(entry.id), entry.own);
         if (isNew) {
             kept.push_back(std::move(entry));
         } else if (known->second == entry.own) {
@@ -192,6 +204,13 @@ Result<const ModelEntry*> ModelCatalogue::find(std::string_view reference) const
         return found;
     };
     auto found = having([&](const ModelEntry& entry) { return entry.id == reference; });
+    // Case first, then punctuation: OPT 1.3B and OPT 13B differ by a point only.
+    const std::string lower = lowerCase(reference);
+    if (found.empty())
+        found = having([&](const ModelEntry& entry) {
+            return lowerCase(entry.id) == lower || lowerCase(afterSlash(entry.id)) == lower
+                || lowerCase(entry.name) == lower;
+        });
     if (found.empty()) found = having([&](const ModelEntry& entry) { return searchKey(entry.id) == key; });
     if (found.empty())
         found = having([&](const ModelEntry& entry) {

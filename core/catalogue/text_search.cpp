@@ -2,8 +2,6 @@
 #include "core/catalogue/text_search.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -32,16 +30,6 @@ std::vector<std::string> wordsOf(std::string_view query) {
     return words;
 }
 
-/// One bit per letter or digit that occurs; bytes beyond ASCII share the last.
-std::uint64_t lettersOf(std::string_view key) {
-    std::uint64_t letters = 0;
-    for (const char c : key) {
-        const int bit = isDigit(c) ? c - '0' : c >= 'a' && c <= 'z' ? 10 + c - 'a' : 63;
-        letters |= std::uint64_t{1} << bit;
-    }
-    return letters;
-}
-
 std::size_t allowedEdits(std::size_t length) { return length < 4 ? 0 : length < 8 ? 1 : 2; }
 
 std::vector<std::size_t> byScore(std::vector<std::pair<double, std::size_t>> scored) {
@@ -63,35 +51,33 @@ std::string searchKey(std::string_view text) {
     return key;
 }
 
-std::size_t editsInside(std::string_view pattern, std::string_view text, std::size_t limit) {
-    // Optimal string alignment, where a match may begin and end anywhere in the text.
-    const std::size_t rows = pattern.size() + 1;
-    std::array<std::size_t, 3 * (kLongestQuery + 1)> space;
-    if (rows > kLongestQuery + 1) return limit + 1;
-    std::size_t *before = space.data(), *last = before + rows, *now = last + rows;
-    std::iota(last, last + rows, std::size_t{0});
-    std::copy(last, last + rows, before);
-    std::size_t best = last[rows - 1];
-    for (std::size_t column = 1; column <= text.size(); ++column) {
-        now[0] = 0;
-        for (std::size_t row = 1; row < rows; ++row) {
-            const std::size_t change = pattern[row - 1] == text[column - 1] ? 0 : 1;
-            now[row] = std::min({last[row - 1] + change, last[row] + 1, now[row - 1] + 1});
-            if (row > 1 && column > 1 && pattern[row - 1] == text[column - 2]
-                && pattern[row - 2] == text[column - 1])
-                now[row] = std::min(now[row], before[row - 2] + 1);
-        }
-        best = std::min(best, now[rows - 1]);
-        std::swap(before, last);
-        std::swap(last, now);
-    }
-    return std::min(best, limit + 1);
+FuzzyPattern::FuzzyPattern(std::string_view pattern) : m_length(std::min(pattern.size(), kLongest)) {
+    for (std::size_t i = 0; i < m_length; ++i)
+        m_places[static_cast<unsigned char>(pattern[i])] |= std::uint64_t{1} << i;
 }
 
-std::size_t TextSearch::edits(std::string_view word, const Name& name, std::size_t limit) {
-    // Each letter that the name lacks costs an edit, which rules most names out before they are compared.
-    const auto lacking = static_cast<std::size_t>(std::popcount(lettersOf(word) & ~name.letters));
-    return lacking > limit ? limit + 1 : editsInside(word, name.key, limit);
+std::size_t FuzzyPattern::editsInside(std::string_view text) const {
+    if (m_length == 0) return 0;
+    const std::uint64_t lastRow = std::uint64_t{1} << (m_length - 1);
+    // Differences between neighbouring cells of the distance table, one bit per row of a column.
+    std::uint64_t up = ~std::uint64_t{0}, down = 0, diagonal = 0, before = 0;
+    std::size_t edits = m_length, fewest = m_length;
+    for (const char c : text) {
+        const std::uint64_t places = m_places[static_cast<unsigned char>(c)];
+        const std::uint64_t swapped = ((~diagonal & places) << 1) & before;
+        diagonal = (((places & up) + up) ^ up) | places | down | swapped;
+        std::uint64_t right = down | ~(diagonal | up);
+        std::uint64_t left = diagonal & up;
+        if ((right & lastRow) != 0) ++edits;
+        if ((left & lastRow) != 0) --edits;
+        fewest = std::min(fewest, edits);
+        right <<= 1;
+        left <<= 1;
+        up = left | ~(diagonal | right);
+        down = right & diagonal;
+        before = places;
+    }
+    return fewest;
 }
 
 void TextSearch::add(const std::vector<std::string_view>& names) {
@@ -112,7 +98,6 @@ void TextSearch::add(const std::vector<std::string_view>& names) {
             atStart = false;
         }
         name.wordStart.push_back(true);
-        name.letters = lettersOf(name.key);
         entry.push_back(std::move(name));
     }
     m_entries.push_back(std::move(entry));
@@ -126,18 +111,6 @@ double TextSearch::wordScore(const Name& name, std::string_view word) {
         best = std::max(best, starts && ends ? 4.0 : starts ? 3.0 : ends ? 1.5 : 1.0);
     }
     return best * static_cast<double>(word.size());
-}
-
-double TextSearch::fuzzyScore(const Entry& entry, std::string_view word) {
-    const std::size_t allowed = allowedEdits(word.size());
-    double best = 0;
-    if (allowed == 0) return best;
-    for (const Name& name : entry) {
-        const std::size_t count = edits(word, name, allowed);
-        if (count <= allowed)
-            best = std::max(best, static_cast<double>(word.size()) - 2.0 * static_cast<double>(count));
-    }
-    return best;
 }
 
 double TextSearch::wholeScore(const Entry& entry, std::string_view key) {
@@ -156,6 +129,21 @@ double TextSearch::wholeScore(const Entry& entry, std::string_view key) {
     return entry.empty() ? score : score - 0.5 * static_cast<double>(entry.front().key.size());
 }
 
+std::vector<double> TextSearch::fuzzyScores(std::string_view word) const {
+    std::vector<double> scores(m_entries.size(), 0);
+    const std::size_t allowed = allowedEdits(word.size());
+    if (allowed == 0) return scores;
+    const FuzzyPattern pattern(word);
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        for (const Name& name : m_entries[i]) {
+            const std::size_t edits = pattern.editsInside(name.key);
+            if (edits <= allowed)
+                scores[i] =
+                    std::max(scores[i], static_cast<double>(word.size()) - 2.0 * static_cast<double>(edits));
+        }
+    return scores;
+}
+
 std::vector<std::size_t> TextSearch::search(std::string_view query) const {
     const std::vector<std::string> words = wordsOf(query);
     std::vector<double> total(m_entries.size(), 0);
@@ -172,8 +160,8 @@ std::vector<std::size_t> TextSearch::search(std::string_view query) const {
             for (const Name& name : m_entries[i]) scores[i] = std::max(scores[i], wordScore(name, word));
             found = found || scores[i] > 0;
         }
+        if (!found) scores = fuzzyScores(word);
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
-            if (!found) scores[i] = fuzzyScore(m_entries[i], word);
             matches[i] = matches[i] && scores[i] > 0;
             total[i] += scores[i];
         }
@@ -201,11 +189,13 @@ std::vector<std::size_t> TextSearch::nearest(std::string_view query, std::size_t
     const std::string key = searchKey(query.substr(0, kLongestQuery));
     if (numbers.empty() && key.size() > 1) {
         // Up to two letters in five may be wrong.
-        const std::size_t limit = std::max<std::size_t>(1, key.size() * 2 / 5);
+        const std::size_t compared = std::min(key.size(), FuzzyPattern::kLongest);
+        const std::size_t limit = std::max<std::size_t>(1, compared * 2 / 5);
+        const FuzzyPattern pattern(key);
         std::vector<std::pair<double, std::size_t>> scored;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
             std::size_t fewest = limit + 1;
-            for (const Name& name : m_entries[i]) fewest = std::min(fewest, edits(key, name, limit));
+            for (const Name& name : m_entries[i]) fewest = std::min(fewest, pattern.editsInside(name.key));
             if (fewest <= limit) scored.emplace_back(-static_cast<double>(fewest), i);
         }
         numbers = byScore(std::move(scored));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,19 +35,30 @@ private:
     struct Name {
         std::string key;
         std::vector<bool> wordStart; ///< per character of the key and one past its end
-        std::uint64_t letters = 0;   ///< which letters and digits occur
     };
     using Entry = std::vector<Name>;
     std::vector<Entry> m_entries;
 
     static double wordScore(const Name& name, std::string_view word);
-    static double fuzzyScore(const Entry& entry, std::string_view word);
+    std::vector<double> fuzzyScores(std::string_view word) const;
     static double wholeScore(const Entry& entry, std::string_view key);
-    static std::size_t edits(std::string_view word, const Name& name, std::size_t limit);
 };
 
-/// Fewest letters to insert, remove, change or swap (adjacent ones) so that `pattern` stands somewhere inside
-/// `text`; more than `limit` is reported as limit + 1.
-std::size_t editsInside(std::string_view pattern, std::string_view text, std::size_t limit);
+/// A text to be found inside others with a few letters wrong.
+class FuzzyPattern {
+public:
+    static constexpr std::size_t kLongest = 64;
+    /// Only the first kLongest bytes count.
+    explicit FuzzyPattern(std::string_view pattern);
+
+    /// Fewest letters to insert, remove, change or swap (adjacent ones) so that the pattern stands somewhere
+    /// inside `text`. Source: Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit
+    /// distances (2003), with a free start.
+    std::size_t editsInside(std::string_view text) const;
+
+private:
+    std::array<std::uint64_t, 256> m_places{}; ///< per byte, a bit for each place of it in the pattern
+    std::size_t m_length = 0;
+};
 
 } // namespace vramplan

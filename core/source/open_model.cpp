@@ -4,6 +4,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/source/hf_config.h"
+#include "core/source/preset.h"
 #include "core/source/safetensors.h"
 
 #include <filesystem>
@@ -74,6 +75,7 @@ Result<ModelSpec> openModel(const std::string& path) {
     VRAMPLAN_TRY(const std::string text, readFile(path, kMostConfigBytes));
     auto document = JsonDocument::parse(text);
     if (!document) return std::unexpected(inFile(std::move(document).error(), path));
+    if (isModelPreset(document->root())) return openModelPreset(path);
     return fromConfig(*document, path);
 }
 
