@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalogue/text_search.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -77,13 +78,56 @@ TEST(TextSearch, HugeAndOddQueriesAreHarmless) {
 }
 
 // Distances by hand: kitten inside sitting: substitute k, e → 2; "ab" and "ba" are one swap.
-TEST(EditsInside, CountsEdits) {
-    EXPECT_EQ(editsInside("kitten", "sitting", 5), 2U);
-    EXPECT_EQ(editsInside("ba", "xxabxx", 5), 1U);
-    EXPECT_EQ(editsInside("deepsek", "mydeepseekv3", 5), 1U);
-    EXPECT_EQ(editsInside("abc", "", 5), 3U);
-    EXPECT_EQ(editsInside("", "abc", 5), 0U);
-    EXPECT_EQ(editsInside("abcdef", "uvwxyz", 2), 3U);
+TEST(FuzzyPattern, CountsEdits) {
+    const auto edits = [](std::string_view pattern, std::string_view text) {
+        return FuzzyPattern(pattern).editsInside(text);
+    };
+    EXPECT_EQ(edits("kitten", "sitting"), 2U);
+    EXPECT_EQ(edits("ba", "xxabxx"), 1U);
+    EXPECT_EQ(edits("deepsek", "mydeepseekv3"), 1U);
+    EXPECT_EQ(edits("abc", ""), 3U);
+    EXPECT_EQ(edits("", "abc"), 0U);
+    EXPECT_EQ(edits("abcdef", "uvwxyz"), 6U);
+    EXPECT_EQ(edits("abcdef", "abcdef"), 0U);
+    EXPECT_EQ(edits("qwne3", "qwen330ba3b"), 1U);
+}
+
+// The plain table of the same distance, cell by cell, as the yardstick for all short texts over two letters.
+std::size_t tableDistance(const std::string& pattern, const std::string& text) {
+    std::vector<std::vector<std::size_t>> cell(
+        pattern.size() + 1, std::vector<std::size_t>(text.size() + 1, 0));
+    for (std::size_t row = 1; row <= pattern.size(); ++row) {
+        cell[row][0] = row;
+        for (std::size_t column = 1; column <= text.size(); ++column) {
+            const bool same = pattern[row - 1] == text[column - 1];
+            std::size_t fewest = cell[row - 1][column - 1] + (same ? 0 : 1);
+            fewest = std::min({fewest, cell[row - 1][column] + 1, cell[row][column - 1] + 1});
+            if (row > 1 && column > 1 && pattern[row - 1] == text[column - 2]
+                && pattern[row - 2] == text[column - 1])
+                fewest = std::min(fewest, cell[row - 2][column - 2] + 1);
+            cell[row][column] = fewest;
+        }
+    }
+    return *std::min_element(cell.back().begin(), cell.back().end());
+}
+
+TEST(FuzzyPattern, AgreesWithTheTable) {
+    const auto word = [](unsigned number, std::size_t length) {
+        std::string text;
+        for (std::size_t i = 0; i < length; ++i, number /= 3) text += static_cast<char>('a' + number % 3);
+        return text;
+    };
+    for (unsigned a = 0; a < 243; ++a)
+        for (unsigned b = 0; b < 729; ++b)
+            ASSERT_EQ(FuzzyPattern(word(a, 5)).editsInside(word(b, 6)), tableDistance(word(a, 5), word(b, 6)))
+                << word(a, 5) << " in " << word(b, 6);
+}
+
+TEST(FuzzyPattern, LongPatternsAreCut) {
+    const std::string longText(1000, 'x');
+    EXPECT_EQ(FuzzyPattern(longText).editsInside(longText), 0U);
+    EXPECT_EQ(FuzzyPattern(longText).editsInside(std::string(63, 'x')), 1U);
+    EXPECT_EQ(FuzzyPattern(longText).editsInside("y"), 64U);
 }
 
 } // namespace
