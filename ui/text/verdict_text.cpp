@@ -49,7 +49,13 @@ QString decidingDevice(const Estimate& estimate) {
         : title;
 }
 
-QString sentence(const Estimate& estimate, const Scenario& scenario) {
+QString withSymbol(VerdictState state, const QString& text) {
+    return verdictSymbol(state) + QLatin1Char(' ') + text;
+}
+
+} // namespace
+
+QString verdictSentence(const Estimate& estimate, const Scenario& scenario) {
     if (estimate.devices.empty()) return Tr::tr("Unknown: there is no device to plan for");
     const DeviceEstimate& device = estimate.devices[estimate.verdict.device];
     const QString name = decidingDevice(estimate), used = demandText(device), rest = headroomText(device);
@@ -86,12 +92,6 @@ QString sentence(const Estimate& estimate, const Scenario& scenario) {
     return Tr::tr("Unknown: %1").arg(unknownReason(estimate, scenario, device));
 }
 
-QString withSymbol(VerdictState state, const QString& text) {
-    return verdictSymbol(state) + QLatin1Char(' ') + text;
-}
-
-} // namespace
-
 QString headroomText(const DeviceEstimate& device) {
     if (!device.headroom) return {};
     const QString size = gibText(magnitude(*device.headroom));
@@ -105,7 +105,7 @@ QString demandText(const DeviceEstimate& device) {
 }
 
 QString verdictText(const Estimate& estimate, const Scenario& scenario) {
-    return withSymbol(estimate.verdict.state, sentence(estimate, scenario));
+    return withSymbol(estimate.verdict.state, verdictSentence(estimate, scenario));
 }
 
 VerdictState verdictState(const Error& error) {

@@ -13,6 +13,8 @@ namespace vramplan {
 /// The verdict in one line. After a symbol it begins with the words of verdictWord():
 /// "✔ Fits GeForce RTX 4090: 20.0 of 22.9 GiB free, 2.9 GiB left".
 QString verdictText(const Estimate& estimate, const Scenario& scenario);
+/// The same without the symbol.
+QString verdictSentence(const Estimate& estimate, const Scenario& scenario);
 /// The line where there is no estimate: "✘ Refused: …" or "? Unknown: …".
 QString verdictText(const Error& error);
 VerdictState verdictState(const Error& error);
