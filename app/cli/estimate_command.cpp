@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/common/scenario_builder.h"
+#include "core/base/file.h"
 #include "core/estimate/engine.h"
 #include "core/report/csv.h"
 #include "core/report/json.h"
@@ -16,6 +17,7 @@ namespace {
 struct EstimateOptions {
     PlanOptions plan;
     std::string requireFit; ///< "", "fits" or "likely"
+    std::string savePlan;   ///< write the plan there, too
     bool strict = false;
 };
 
@@ -25,6 +27,14 @@ Result<void> refuseGuesses(const Estimate& estimate) {
     if (guess == estimate.warnings.end()) return {};
     return fail(ErrorKind::Guess, "guess_refused",
         guess->text + " This is a guess, and --strict refuses guesses.", {guess->code});
+}
+
+Result<void> savePlan(const EstimateOptions& options, const Scenario& scenario) {
+    Plan plan;
+    plan.name = scenario.model->name;
+    plan.modelReference = options.plan.model;
+    plan.scenario = scenario;
+    return writeFileAtomically(options.savePlan, planJson(plan));
 }
 
 bool fitsWell(const Estimate& estimate, const std::string& required) {
@@ -46,6 +56,7 @@ CommandResult runEstimate(const EstimateOptions& options, const Output& output, 
                                           : estimateTable(scenario, answer, limits);
     }
     VRAMPLAN_CHECK(write(output, text));
+    if (!options.savePlan.empty()) VRAMPLAN_CHECK(savePlan(options, scenario));
     return !options.requireFit.empty() && !fitsWell(answer, options.requireFit) ? 1 : 0;
 }
 
@@ -61,6 +72,11 @@ void declareEstimate(CLI::App& program, Command& chosen) {
         ->add_flag("--require-fit{fits}", options->requireFit,
             "exit with 1 if the plan does not fit (--require-fit=likely accepts likely)")
         ->check(CLI::IsMember({"fits", "likely"}));
+    command
+        ->add_option(
+            "--save-plan", options->savePlan, "also save the plan, for --plan, compare and the window")
+        ->type_name("FILE")
+        ->take_last();
     command->add_flag("--strict", options->strict, "warnings about guessed values become errors (exit 4)");
     command->callback([options, &chosen] {
         chosen.run = [options, &chosen](Environment& environment) {

@@ -147,6 +147,50 @@ TEST(EstimateCommand, EveryFormatIsWritten) {
         5);
 }
 
+TEST(EstimateCommand, ASavedPlanGivesTheSameNumbersAndCanBeCompared) {
+    const TemporaryFolder folder;
+    const std::string first = folder.path() + "/a.vramplan", second = folder.path() + "/b.vramplan";
+    const std::vector<std::string> plan = {
+        "Qwen/Qwen3-4B", "--context", "16k", "--kv-type", "f16", "--vram", "8GiB", "--save-plan", first};
+    const ProgramRun saved = runEstimate(plan);
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    const ProgramRun again = runEstimate({"--plan", first});
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_EQ(again.json()["devices"], saved.json()["devices"]);
+    // An option overrides the plan: twice the context is twice the cache.
+    const ProgramRun longer = runEstimate({"--plan", first, "--context", "32k", "--save-plan", second});
+    EXPECT_EQ(longer.json()["kv_cache"]["bytes"].get<std::uint64_t>(),
+        2 * saved.json()["kv_cache"]["bytes"].get<std::uint64_t>());
+    const ProgramRun compared =
+        runProgram("bin/vramplan-cli", {"compare", first, second, "--format", "json"});
+    ASSERT_EQ(compared.exitCode, 0) << compared.err;
+    const auto json = compared.json();
+    EXPECT_EQ(json["format"], "vramplan.comparison/1");
+    for (const auto& row : json["differences"])
+        EXPECT_EQ(row["differs"], row["component"] == "kv_cache") << row;
+    EXPECT_EQ(
+        runProgram("bin/vramplan-cli", {"compare", first, folder.path() + "/none.vramplan"}).exitCode, 3);
+}
+
+TEST(WhatIfCommands, SolveSweepAdviseAndCommand) {
+    const std::vector<std::string> plan = {
+        "meta-llama/Llama-3.1-8B-Instruct", "--kv-type", "f16", "--vram", "24GiB", "--format", "json"};
+    const auto run = [&](std::vector<std::string> words) {
+        words.insert(words.end(), plan.begin(), plan.end());
+        return runProgram("bin/vramplan-cli", words);
+    };
+    const auto solution = run({"solve", "context"}).json();
+    EXPECT_EQ(solution["format"], "vramplan.solution/1");
+    EXPECT_EQ(solution["value"], solution["estimate"]["workload"]["context"]);
+    const auto rows = run({"sweep", "--over", "context=1k:4k:x2", "--over", "sequences=1,2"}).json()["rows"];
+    ASSERT_EQ(rows.size(), 6u);
+    EXPECT_EQ(rows[5]["kv_cache"], 131072u * 4096u * 2u);
+    const auto advice = run({"advise", "--context", "128k"}).json();
+    EXPECT_EQ(advice["format"], "vramplan.advice/1");
+    EXPECT_FALSE(advice["levers"].empty());
+    EXPECT_EQ(run({"command"}).exitCode, 2) << "the reference formula has no launch command";
+}
+
 TEST(EstimateCommand, StrictRefusesGuesses) {
     const TemporaryFolder folder;
     const std::string config = folder.write("config.json",
