@@ -161,8 +161,9 @@ void declareWhatIf(CLI::App& program, Command& chosen) {
         ->add_option(
             "--over", *over, "context=1k:128k:x2, context=8k:64k:8k or sequences=1,2,4,8; repeatable")
         ->type_name("AXIS")
-        ->expected(1)
         ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false)
         ->required();
     declarePlanOptions(*sweepCommand, *sweepOptions);
     declareOutput(*sweepCommand, chosen.output, "table|json|csv");

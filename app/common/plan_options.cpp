@@ -12,7 +12,12 @@ void declarePlanOptions(CLI::App& command, PlanOptions& options) {
     };
     const auto many = [&](const char* name, std::vector<std::string>& values, const char* help,
                           const char* type, const char* group) {
-        command.add_option(name, values, help)->type_name(type)->group(group)->expected(1)->take_all();
+        command.add_option(name, values, help)
+            ->type_name(type)
+            ->group(group)
+            ->take_all()
+            ->expected(1)
+            ->allow_extra_args(false);
     };
     command.add_option("MODEL", options.model,
         "a preset id or part of one, a preset file, a config.json, a model folder, a .safetensors or .gguf "

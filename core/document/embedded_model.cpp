@@ -2,6 +2,7 @@
 #include "core/document/embedded_model.h"
 
 #include "core/source/hf_config.h"
+#include "core/source/preset.h"
 
 #include <array>
 #include <nlohmann/json.hpp>
@@ -50,11 +51,15 @@ void writeGeometry(const GeometryOverrides& geometry, nlohmann::ordered_json& in
 Result<ModelSpec> readEmbeddedModel(const JsonView& json) {
     VRAMPLAN_TRY(const std::string kind, json["kind"].asString());
     if (kind == "hf-config") return readHfConfig(json);
+    if (kind == "preset") {
+        if (!json["preset"].isObject()) return std::unexpected(json["preset"].mismatch("a model preset"));
+        return modelFromPreset(JsonDocument::adopt(*json["preset"].raw()), "");
+    }
     if (kind == "uniform") {
         VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(json));
         return manualModel(geometry);
     }
-    return std::unexpected(json["kind"].mismatch("\"hf-config\" or \"uniform\""));
+    return std::unexpected(json["kind"].mismatch("\"hf-config\", \"preset\" or \"uniform\""));
 }
 
 } // namespace vramplan

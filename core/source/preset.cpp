@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace vramplan {
 namespace {
@@ -36,8 +37,9 @@ void fillIn(const PublishedCounts& counts, ModelSpec& spec) {
 /// Expands as the config does, then fills in the counts again.
 class PresetDefinition final : public ModelDefinition, public std::enable_shared_from_this<PresetDefinition> {
 public:
-    PresetDefinition(std::shared_ptr<const ModelDefinition> config, PublishedCounts counts)
-        : m_config(std::move(config)), m_counts(counts) { }
+    PresetDefinition(
+        std::shared_ptr<const ModelDefinition> config, PublishedCounts counts, JsonDocument preset)
+        : m_config(std::move(config)), m_counts(counts), m_preset(std::move(preset)) { }
 
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
         VRAMPLAN_TRY(ModelSpec spec, m_config->expand(overrides));
@@ -46,9 +48,15 @@ public:
         return spec;
     }
 
+    std::string embedded() const override {
+        return nlohmann::json{{"kind", "preset"}, {"preset", m_preset.raw()}}.dump(
+            -1, ' ', false, nlohmann::json::error_handler_t::replace);
+    }
+
 private:
     std::shared_ptr<const ModelDefinition> m_config;
     PublishedCounts m_counts;
+    JsonDocument m_preset; ///< the whole file, for plans that must open without it
 };
 
 Result<std::string> readName(const JsonView& view) {
@@ -91,7 +99,7 @@ Result<ModelSpec> readPreset(const JsonDocument& document, const std::string& pa
         return std::unexpected(std::move(error));
     }
     if (counts.total) {
-        spec->definition = std::make_shared<PresetDefinition>(spec->definition, counts);
+        spec->definition = std::make_shared<PresetDefinition>(spec->definition, counts, document);
         fillIn(counts, *spec);
     }
     return spec;
