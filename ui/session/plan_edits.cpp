@@ -153,10 +153,11 @@ void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) 
     });
 }
 
-void removeDevice(PlanSession& session, std::size_t index) {
-    if (index >= session.scenario().devices.size()) return;
-    session.edit(Tr::tr("remove device"), -1, [&](Scenario& scenario) {
-        scenario.devices.erase(scenario.devices.begin() + static_cast<std::ptrdiff_t>(index));
+void setDevices(PlanSession& session, std::vector<DeviceBudget> devices) {
+    if (devices == session.scenario().devices) return;
+    session.edit(Tr::tr("devices"), -1, [&](Scenario& scenario) {
+        scenario.noGpuFound = false;
+        scenario.devices = std::move(devices);
     });
 }
 

@@ -41,7 +41,8 @@ void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profil
 void setSetting(PlanSession& session, const std::string& key, const std::string& value);
 
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
-void removeDevice(PlanSession& session, std::size_t index);
+/// These devices instead of the plan's own.
+void setDevices(PlanSession& session, std::vector<DeviceBudget> devices);
 /// The index of the device in the plan, by identity.
 std::optional<std::size_t> plannedIndex(const Scenario& scenario, const DeviceBudget& device);
 

@@ -95,8 +95,7 @@ TEST_F(PlanEditsTest, AddedDevicesReplaceTheStandIn) {
     ASSERT_EQ(scenario().devices.size(), 2u);
     EXPECT_EQ(scenario().devices.front(), card);
     EXPECT_EQ(plannedIndex(scenario(), card), 0u);
-    removeDevice(session, 1);
-    removeDevice(session, 7);
+    setDevices(session, {card});
     EXPECT_EQ(scenario().devices.size(), 1u);
     session.undoStack().undo();
     session.undoStack().undo();

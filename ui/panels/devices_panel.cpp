@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/devices_panel.h"
+
+#include "ui/session/plan_edits.h"
+#include "ui/text/names.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/small_label.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QPushButton>
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+bool isSame(const DeviceBudget& a, const DeviceBudget& b) {
+    return a.source == b.source && a.identity == b.identity;
+}
+
+/// Which of the known devices the plan has; equal cards count one by one. What the plan has beyond them is
+/// appended.
+std::vector<DeviceChoice> match(std::vector<DeviceBudget>& known, const Scenario& scenario) {
+    std::vector<bool> taken(scenario.devices.size(), false);
+    std::vector<DeviceChoice> choices;
+    for (DeviceBudget& device : known) {
+        DeviceChoice choice{device, false, {}};
+        for (std::size_t i = 0; i < scenario.devices.size() && !choice.chosen; ++i) {
+            if (taken[i] || !isSame(device, scenario.devices[i])) continue;
+            taken[i] = choice.chosen = true;
+            device = choice.budget = scenario.devices[i];
+        }
+        choices.push_back(std::move(choice));
+    }
+    for (std::size_t i = 0; i < scenario.devices.size(); ++i) {
+        if (taken[i]) continue;
+        known.push_back(scenario.devices[i]);
+        choices.push_back({scenario.devices[i], true, {}});
+    }
+    return choices;
+}
+
+} // namespace
+
+DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget* parent)
+    : Panel(tr("Devices"), parent)
+    , m_session(session)
+    , m_machine(machine)
+    , m_model(new DeviceModel(this))
+    , m_list(new QListView)
+    , m_host(new SmallLabel)
+    , m_state(new SmallLabel)
+    , m_another(new QPushButton(tr("Plan for another GPU…")))
+    , m_details(new QPushButton(tr("Details…"))) {
+    m_list->setModel(m_model);
+    m_list->setAccessibleName(tr("Devices"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->viewport()->setAutoFillBackground(false);
+    m_list->setUniformItemSizes(true);
+    m_details->setToolTip(tr("Every reading with its origin, and what each driver said"));
+    for (QLabel* label : {m_host, m_state}) label->setWordWrap(true);
+
+    rows().addWidget(m_list);
+    rows().addWidget(m_host);
+    rows().addWidget(m_state);
+    auto* line = addLine();
+    line->addWidget(m_another, 1);
+    line->addWidget(m_details);
+
+    connect(m_model, &DeviceModel::chosenChanged, this, &DevicesPanel::choose);
+    connect(m_another, &QPushButton::clicked, this, &DevicesPanel::anotherRequested);
+    connect(m_details, &QPushButton::clicked, this, &DevicesPanel::detailsRequested);
+    connect(&machine, &Machine::changed, this, &DevicesPanel::showMachine);
+    showMachine();
+}
+
+void DevicesPanel::showPlan(const PlanState& state) {
+    // A stand-in that real devices replaced is no choice any more.
+    std::erase_if(m_known, [&](const DeviceBudget& device) {
+        return Machine::isPlaceholder(device) && !plannedIndex(state.scenario, device);
+    });
+    std::vector<DeviceChoice> choices = match(m_known, state.scenario);
+    for (DeviceChoice& choice : choices) {
+        if (choice.budget.gone) choice.detail = tr("It was in this machine and is not found any more.");
+    }
+    if (choices != m_model->devices()) {
+        m_model->setDevices(std::move(choices));
+        fitList();
+    }
+    const QString host = hostText(state.scenario);
+    if (m_host->text() != host) m_host->setText(host);
+    m_host->setVisible(!host.isEmpty());
+}
+
+void DevicesPanel::showMachine() {
+    for (const DeviceBudget& device : m_machine.budgets()) {
+        const auto known = std::find_if(
+            m_known.begin(), m_known.end(), [&](const DeviceBudget& other) { return isSame(device, other); });
+        if (known != m_known.end())
+            *known = device;
+        else
+            m_known.insert(
+                std::find_if(m_known.begin(), m_known.end(),
+                    [](const DeviceBudget& other) { return other.source != BudgetSource::Detected; }),
+                device);
+    }
+    showPlan(m_session.state());
+    const QString text = machineText();
+    m_state->setText(text);
+    m_state->setVisible(!text.isEmpty());
+}
+
+void DevicesPanel::choose(int row, bool chosen) {
+    std::vector<DeviceBudget> devices;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const DeviceChoice& choice = m_model->devices()[static_cast<std::size_t>(i)];
+        if (i == row ? chosen : choice.chosen) devices.push_back(choice.budget);
+    }
+    setDevices(m_session, std::move(devices));
+}
+
+/// As high as its rows, so that the panel scrolls as a whole.
+void DevicesPanel::fitList() {
+    const int height = m_list->sizeHintForRow(0) * m_model->rowCount() + 2 * m_list->frameWidth();
+    m_list->setFixedHeight(std::max(height, 0));
+    m_list->setVisible(m_model->rowCount() > 0);
+}
+
+QString DevicesPanel::hostText(const Scenario& scenario) const {
+    if (!scenario.host.capacity) return {};
+    return scenario.devices.empty()
+        ? tr("No GPU in the plan: everything in host memory · %1").arg(deviceChoiceText(scenario.host))
+        : deviceChoiceText(scenario.host);
+}
+
+QString DevicesPanel::machineText() const {
+    if (m_machine.isProbing()) return tr("Looking for GPUs…");
+    if (!m_machine.isKnown()) return {};
+    QStringList lines;
+    if (m_machine.result().devices.empty())
+        lines << tr("No GPU was found on this machine; a card of 24 GiB stands in.");
+    for (const Device& device : m_machine.result().devices) {
+        const bool usable = budgetOf(device).capacity || budgetOf(device).free;
+        if (usable) continue;
+        QString line = tr("%1: its memory is unknown.").arg(QString::fromStdString(device.name));
+        for (const std::string& note : device.notes) line += QLatin1Char(' ') + QString::fromStdString(note);
+        lines << line;
+    }
+    for (const BackendReport& report : m_machine.result().backends) {
+        const bool ordinary = report.status == ProbeStatus::Ok || report.status == ProbeStatus::NotInstalled
+            || report.status == ProbeStatus::NoDevice || report.status == ProbeStatus::Skipped
+            || report.status == ProbeStatus::NotSupported;
+        if (ordinary) continue;
+        lines << QStringLiteral("%1: %2").arg(QString::fromStdString(report.backend),
+            report.detail.empty() ? probeStatusText(report.status) : QString::fromStdString(report.detail));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace vramplan

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/models/device_model.h"
+#include "ui/panels/panel.h"
+#include "ui/session/machine.h"
+
+class QLabel;
+class QListView;
+class QPushButton;
+
+namespace vramplan {
+
+/// The devices to plan for: those of this machine, and any others that the user names.
+class DevicesPanel final : public Panel {
+    Q_OBJECT
+public:
+    DevicesPanel(PlanSession& session, const Machine& machine, QWidget* parent = nullptr);
+
+    void showPlan(const PlanState& state);
+    void showMachine();
+
+Q_SIGNALS:
+    void anotherRequested();
+    void detailsRequested();
+
+private:
+    void choose(int row, bool chosen);
+    void fitList();
+    QString hostText(const Scenario& scenario) const;
+    QString machineText() const;
+
+    PlanSession& m_session;
+    const Machine& m_machine;
+    DeviceModel* m_model;
+    QListView* m_list;
+    QLabel* m_host;
+    QLabel* m_state;
+    QPushButton* m_another;
+    QPushButton* m_details;
+    std::vector<DeviceBudget> m_known; ///< in the order of the list; a device that is unticked stays here
+};
+
+} // namespace vramplan

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/model_panel.h"
+
+#include "ui/panels/gesture.h"
+#include "ui/panels/model_picker.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/small_label.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStringList>
+#include <QToolButton>
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+ValueStops stopsFor(GeometryField field, const Geometry& geometry) {
+    constexpr std::uint64_t kUsualLayers = 128, kUsualHeads = 128;
+    switch (field) {
+    case GeometryField::Layers: return linearStops(1, std::max(kUsualLayers, geometry.layers));
+    case GeometryField::QueryHeads: {
+        // What the KV heads can share evenly.
+        const std::uint64_t step = std::max<std::uint64_t>(1, geometry.kvHeads);
+        ValueStops stops;
+        for (std::uint64_t heads = step; heads <= std::max(kUsualHeads, step) && stops.size() < 4096;
+            heads += step)
+            stops.push_back(heads);
+        return withStops(std::move(stops), {geometry.heads});
+    }
+    case GeometryField::KvHeads: return withStops(divisorStops(geometry.heads), {geometry.kvHeads});
+    case GeometryField::HeadDimension: break;
+    }
+    return withStops(
+        {32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512}, {geometry.headDim});
+}
+
+/// "32 full", "10 full, 52 sliding".
+QString layersText(const ModelSpec& spec) {
+    struct Kind {
+        const char* name;
+        QString title;
+    };
+    QStringList parts;
+    for (const Kind& kind :
+        {Kind{"full", ModelPanel::tr("full attention")}, Kind{"sliding", ModelPanel::tr("sliding window")},
+            Kind{"chunked", ModelPanel::tr("chunked")}, Kind{"latent", ModelPanel::tr("latent attention")},
+            Kind{"recurrent", ModelPanel::tr("recurrent")}, Kind{"shared", ModelPanel::tr("shared cache")},
+            Kind{"cross", ModelPanel::tr("cross attention")}, Kind{"none", ModelPanel::tr("no cache")}}) {
+        const std::uint64_t count = layersOfKind(spec, kind.name);
+        if (count == spec.layerCount())
+            return ModelPanel::tr("%n layer(s), all %1", nullptr, static_cast<int>(count)).arg(kind.title);
+        if (count > 0) parts << QStringLiteral("%1 %2").arg(countText(count), kind.title);
+    }
+    return ModelPanel::tr("%n layer(s): %1", nullptr, static_cast<int>(spec.layerCount()))
+        .arg(parts.join(QStringLiteral(", ")));
+}
+
+QString sourceText(const ModelSource& source, const std::string& id) {
+    const QString path = QString::fromStdString(source.path.empty() ? id : source.path);
+    const QString name = path.section(QLatin1Char('/'), -1);
+    if (source.kind == "preset") return ModelPanel::tr("preset %1").arg(QString::fromStdString(id));
+    if (source.kind == "hf-config") return ModelPanel::tr("read from %1").arg(name);
+    if (source.kind == "safetensors" || source.kind == "gguf")
+        return ModelPanel::tr("weights as stored in %1").arg(name);
+    return ModelPanel::tr("sizes given by hand");
+}
+
+QString factsText(const ModelSpec& spec) {
+    QStringList facts;
+    if (spec.parameters) {
+        facts << ModelPanel::tr("%1 parameters").arg(parameterText(spec.parameters->value()));
+        if (spec.activeParameters && *spec.activeParameters < *spec.parameters)
+            facts.last() += ModelPanel::tr(", %1 active").arg(parameterText(spec.activeParameters->value()));
+    }
+    facts << layersText(spec);
+    if (spec.maxContext) facts << ModelPanel::tr("up to %1 tokens").arg(tokenText(*spec.maxContext));
+    facts << (spec.overrides.changesGeometry() ? ModelPanel::tr("sizes changed, weights computed")
+                                               : sourceText(spec.source, spec.id));
+    return facts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+ModelPanel::ModelPanel(PlanSession& session, AppContext& context, QWidget* parent)
+    : Panel(tr("Model"), parent)
+    , m_session(session)
+    , m_context(context)
+    , m_picker(new ModelPicker(context))
+    , m_open(new QPushButton(tr("Open…")))
+    , m_reset(new QToolButton)
+    , m_facts(new SmallLabel) {
+    m_reset->setText(tr("Reset to model"));
+    m_reset->setToolTip(tr("Bring back the model's own sizes and stored weights"));
+    m_reset->setAutoRaise(true);
+    QSizePolicy keepsPlace = m_reset->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(keepsPlace);
+    addToHeading(m_reset);
+
+    m_open->setToolTip(tr("Open a config.json, a folder with one, a .safetensors or a .gguf file"));
+    auto* line = addLine();
+    line->addWidget(m_picker, 1);
+    line->addWidget(m_open);
+    m_facts->setWordWrap(true);
+    rows().addWidget(m_facts);
+
+    const std::array names = {tr("Layers"), tr("Query heads"), tr("KV heads"), tr("Head dimension")};
+    for (std::size_t i = 0; i < kGeometryFields.size(); ++i) {
+        m_controls[i] = new NumberControl(names[i], NumberBox::Unit::Count);
+        rows().addWidget(m_controls[i]);
+        connectControl(*m_controls[i], session,
+            [&session, field = kGeometryFields[i]](
+                std::uint64_t value, int gesture) { setGeometry(session, field, value, gesture); });
+    }
+
+    connect(m_picker, &ModelPicker::picked, this, &ModelPanel::pickPreset);
+    connect(m_picker, &ModelPicker::unknown, &session, &PlanSession::refuse);
+    connect(m_open, &QPushButton::clicked, this, &ModelPanel::openRequested);
+    connect(m_reset, &QToolButton::clicked, this, [&session] { resetModel(session); });
+}
+
+NumberControl& ModelPanel::control(GeometryField field) {
+    return *m_controls[static_cast<std::size_t>(field)];
+}
+
+void ModelPanel::pickPreset(const ModelEntry& entry) {
+    auto model = m_context.models().open(entry);
+    if (model)
+        setModel(m_session, std::make_shared<const ModelSpec>(*std::move(model)));
+    else
+        m_session.refuse(model.error());
+}
+
+void ModelPanel::showPlan(const PlanState& state) {
+    const auto& model = state.scenario.model;
+    if (!model) return;
+    const Geometry& geometry = model->geometry;
+    for (const GeometryField field : kGeometryFields) {
+        control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
+        control(field).setEnabled(model->definition != nullptr);
+    }
+    if (model == m_shown) return;
+    m_shown = model;
+    m_picker->showModel(QString::fromStdString(model->name), model->id);
+    m_facts->setText(factsText(*model));
+    m_reset->setVisible(model->overrides.changesGeometry());
+}
+
+void ModelPanel::showInsights(const PlanState& state) {
+    if (!state.insights) return;
+    const Marginals& marginals = state.insights->marginals;
+    const auto each = [](const std::optional<std::int64_t>& cost) {
+        return cost ? tr("%1 each").arg(changeText(*cost)) : QString();
+    };
+    control(GeometryField::Layers).setHint(each(marginals.perLayer));
+    control(GeometryField::QueryHeads).setHint(each(marginals.perQueryHead));
+    control(GeometryField::KvHeads).setHint(each(marginals.perKvHead));
+    control(GeometryField::HeadDimension).setHint(each(marginals.perHeadDim));
+}
+
+} // namespace vramplan

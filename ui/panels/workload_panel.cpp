@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/workload_panel.h"
+
+#include "ui/panels/gesture.h"
+#include "ui/session/plan_edits.h"
+#include "ui/text/numbers.h"
+
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+/// Where a model names no maximum.
+constexpr std::uint64_t kUsualContext = std::uint64_t{1} << 20;
+constexpr std::uint64_t kUsualSequences = 1024;
+
+} // namespace
+
+WorkloadPanel::WorkloadPanel(PlanSession& session, QWidget* parent)
+    : Panel(tr("Workload"), parent)
+    , m_context(new NumberControl(tr("Context per sequence"), NumberBox::Unit::Tokens))
+    , m_sequences(new NumberControl(tr("Sequences"), NumberBox::Unit::Count)) {
+    rows().addWidget(m_context);
+    rows().addWidget(m_sequences);
+    m_context->box().setToolTip(tr("Tokens of prompt and answer together; 32k and 1m are understood"));
+    m_sequences->box().setToolTip(tr("How many sequences are kept at the same time"));
+    connectControl(*m_context, session,
+        [&session](std::uint64_t value, int gesture) { setContext(session, value, gesture); });
+    connectControl(*m_sequences, session,
+        [&session](std::uint64_t value, int gesture) { setSequences(session, value, gesture); });
+}
+
+void WorkloadPanel::showPlan(const PlanState& state) {
+    const Workload& workload = state.scenario.workload;
+    const std::uint64_t context = workload.longest(), sequences = workload.sequenceCount();
+    const std::uint64_t most =
+        state.scenario.model ? state.scenario.model->maxContext.value_or(kUsualContext) : kUsualContext;
+    m_context->showNumber(context, contextStops(std::max(most, context)));
+    m_sequences->showNumber(sequences, countStops(std::max(kUsualSequences, sequences)));
+
+    const Marginals& marginals = state.marginals;
+    m_context->setHint(marginals.perContextStep
+            ? tr("%1 per 1k tokens").arg(changeText(*marginals.perContextStep))
+            : QString());
+    m_sequences->setHint(
+        marginals.perSequence ? tr("%1 each").arg(changeText(*marginals.perSequence)) : QString());
+    if (!state.insights) showInsights(state);
+}
+
+void WorkloadPanel::showInsights(const PlanState& state) {
+    const bool known = state.insights.has_value();
+    m_context->setLimit(known ? state.insights->limits.maxContext : std::nullopt);
+    m_sequences->setLimit(known ? state.insights->limits.maxSequences : std::nullopt);
+}
+
+} // namespace vramplan

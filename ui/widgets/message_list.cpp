@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/message_list.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vramplan {
+
+MessageList::MessageList(QWidget* parent) : QFrame(parent), m_layout(new QVBoxLayout(this)) {
+    setFrameShape(StyledPanel);
+    setObjectName(QStringLiteral("messages"));
+    setAccessibleName(tr("Messages"));
+    m_layout->setContentsMargins(8, 4, 4, 4);
+    m_layout->setSpacing(2);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    hide();
+}
+
+void MessageList::addProblem(const QString& text) {
+    m_problems.removeAll(text);
+    m_problems.prepend(text);
+    rebuild();
+}
+
+void MessageList::clearProblems() {
+    if (m_problems.isEmpty()) return;
+    m_problems.clear();
+    rebuild();
+}
+
+void MessageList::setRemarks(const QStringList& remarks) {
+    if (remarks == m_remarks) return;
+    m_remarks = remarks;
+    rebuild();
+}
+
+void MessageList::rebuild() {
+    while (QLayoutItem* item = m_layout->takeAt(0)) {
+        // Later: the click that led here may come from one of them.
+        item->widget()->hide();
+        item->widget()->deleteLater();
+        delete item;
+    }
+    const int count = static_cast<int>(m_problems.size() + m_remarks.size());
+    const bool folded = !m_all && count > kShown + 1;
+    for (int i = 0; i < (folded ? kShown : count); ++i) {
+        const bool problem = i < m_problems.size();
+        addRow(problem ? QStringLiteral("✘") : QStringLiteral("⚠"),
+            problem ? m_problems[i] : m_remarks[i - m_problems.size()], problem);
+    }
+    if (count > kShown + 1) {
+        auto* more = new QToolButton;
+        more->setAutoRaise(true);
+        more->setText(folded ? tr("%n more", nullptr, count - kShown) : tr("Show fewer"));
+        connect(more, &QToolButton::clicked, this, [this] {
+            m_all = !m_all;
+            rebuild();
+        });
+        m_layout->addWidget(more, 0, Qt::AlignLeft);
+    }
+    setVisible(count > 0);
+}
+
+void MessageList::addRow(const QString& symbol, const QString& text, bool dismissable) {
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new QLabel(symbol), 0, Qt::AlignTop);
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(label, 1);
+    if (dismissable) {
+        auto* dismiss = new QToolButton;
+        dismiss->setText(QStringLiteral("×"));
+        dismiss->setAutoRaise(true);
+        dismiss->setToolTip(tr("Dismiss"));
+        dismiss->setAccessibleName(tr("Dismiss: %1").arg(text));
+        connect(dismiss, &QToolButton::clicked, this, [this, text] {
+            m_problems.removeAll(text);
+            rebuild();
+        });
+        layout->addWidget(dismiss, 0, Qt::AlignTop);
+    }
+    m_layout->addWidget(row);
+}
+
+} // namespace vramplan

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QFrame>
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+class QVBoxLayout;
+class QToolButton;
+
+namespace vramplan {
+
+/// Remarks and problems as rows in place, never as boxes that stop the work. Problems stay until they are
+/// dismissed; remarks come and go with the plan.
+class MessageList final : public QFrame {
+    Q_OBJECT
+public:
+    explicit MessageList(QWidget* parent = nullptr);
+
+    /// Something that did not work; the same text is there only once, the newest on top.
+    void addProblem(const QString& text);
+    void clearProblems();
+    /// What is to be known about the plan as it is now.
+    void setRemarks(const QStringList& remarks);
+
+    QStringList problems() const { return m_problems; }
+    QStringList remarks() const { return m_remarks; }
+    /// Rows that are shown at once; the others open on demand.
+    static constexpr int kShown = 3;
+
+private:
+    void rebuild();
+    void addRow(const QString& symbol, const QString& text, bool dismissable);
+
+    QStringList m_problems, m_remarks;
+    QVBoxLayout* m_layout;
+    bool m_all = false;
+};
+
+} // namespace vramplan

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/verdict_banner.h"
+
+#include "ui/text/colors.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace vramplan {
+namespace {
+
+QLabel* plainLabel() {
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+void setTextIfChanged(QLabel* label, const QString& text) {
+    if (label->text() != text) label->setText(text);
+}
+
+} // namespace
+
+VerdictBanner::VerdictBanner(QWidget* parent)
+    : QFrame(parent), m_verdict(plainLabel()), m_limits(plainLabel()), m_layout(new QHBoxLayout(this)) {
+    m_verdict->setObjectName(QStringLiteral("verdict"));
+    m_limits->setObjectName(QStringLiteral("limits"));
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(2);
+    texts->addWidget(m_verdict);
+    texts->addWidget(m_limits);
+    m_layout->setContentsMargins(16, 10, 16, 10);
+    m_layout->addLayout(texts, 1);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    follow();
+}
+
+void VerdictBanner::showVerdict(VerdictState state, const QString& verdict, const QString& limits) {
+    setTextIfChanged(m_verdict, verdict);
+    setLimits(limits);
+    if (state == m_state) return;
+    m_state = state;
+    recolor();
+}
+
+void VerdictBanner::setLimits(const QString& limits) { setTextIfChanged(m_limits, limits); }
+
+void VerdictBanner::addButton(QWidget* button) { m_layout->addWidget(button, 0, Qt::AlignVCenter); }
+
+QString VerdictBanner::verdict() const { return m_verdict->text(); }
+QString VerdictBanner::limits() const { return m_limits->text(); }
+
+void VerdictBanner::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_ground);
+    painter.drawRoundedRect(rect(), 6, 6);
+}
+
+void VerdictBanner::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::PaletteChange
+        || event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::FontChange)
+        follow();
+}
+
+void VerdictBanner::recolor() {
+    const BannerColors colors = verdictColors(m_state, isDark(QApplication::palette()));
+    m_ground = colors.ground;
+    QPalette palette = QApplication::palette(m_verdict);
+    palette.setColor(QPalette::WindowText, colors.text);
+    m_verdict->setPalette(palette);
+    update();
+}
+
+void VerdictBanner::follow() {
+    QFont font = QApplication::font(m_verdict);
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * 1.3);
+    else
+        font.setPixelSize(qRound(font.pixelSize() * 1.3));
+    font.setWeight(QFont::DemiBold);
+    if (font != m_verdict->font()) m_verdict->setFont(font);
+    recolor();
+}
+
+} // namespace vramplan
