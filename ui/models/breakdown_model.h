@@ -30,6 +30,10 @@ public:
     int deviceColumn(std::size_t device) const { return 1 + static_cast<int>(device); }
     int basisColumn() const { return 1 + deviceCount(); }
     int formulaColumn() const { return 2 + deviceCount(); }
+    /// The component of an index, also of its lines; null for the total.
+    const BreakdownGroup* groupOf(const QModelIndex& index) const;
+    /// The line of an index; null for components and the total.
+    const BreakdownRow* rowOf(const QModelIndex& index) const;
     /// The row of a component; invalid where it has none.
     QModelIndex indexOf(Component component) const;
     /// The whole tree as tab-separated text with a header, for the clipboard.
@@ -45,8 +49,6 @@ public:
 private:
     int deviceCount() const { return static_cast<int>(m_estimate.devices.size()); }
     int groupCount() const { return static_cast<int>(m_groups.size()); }
-    const BreakdownGroup* groupOf(const QModelIndex& index) const;
-    const BreakdownRow* rowOf(const QModelIndex& index) const;
     bool isTotal(const QModelIndex& index) const;
     std::optional<Bytes> bytesAt(const QModelIndex& index) const;
     QString textAt(const QModelIndex& index) const;

@@ -107,11 +107,11 @@ ModelPanel::ModelPanel(PlanSession& session, AppContext& context, QWidget* paren
 
     const std::array names = {tr("Layers"), tr("Query heads"), tr("KV heads"), tr("Head dimension")};
     for (std::size_t i = 0; i < kGeometryFields.size(); ++i) {
-        m_controls[i] = new NumberControl(names[i], NumberBox::Unit::Count);
+        m_controls[i] = new NumberControl(names[i], NumberBox::Unit::Plain);
         rows().addWidget(m_controls[i]);
         connectControl(*m_controls[i], session,
             [&session, field = kGeometryFields[i]](
-                std::uint64_t value, int gesture) { setGeometry(session, field, value, gesture); });
+                std::uint64_t value, int gesture) { setModelSize(session, field, value, gesture); });
     }
 
     connect(m_picker, &ModelPicker::picked, this, &ModelPanel::pickPreset);

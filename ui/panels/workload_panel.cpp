@@ -19,7 +19,7 @@ constexpr std::uint64_t kUsualSequences = 1024;
 WorkloadPanel::WorkloadPanel(PlanSession& session, QWidget* parent)
     : Panel(tr("Workload"), parent)
     , m_context(new NumberControl(tr("Context per sequence"), NumberBox::Unit::Tokens))
-    , m_sequences(new NumberControl(tr("Sequences"), NumberBox::Unit::Count)) {
+    , m_sequences(new NumberControl(tr("Sequences"), NumberBox::Unit::Plain)) {
     rows().addWidget(m_context);
     rows().addWidget(m_sequences);
     m_context->box().setToolTip(tr("Tokens of prompt and answer together; 32k and 1m are understood"));

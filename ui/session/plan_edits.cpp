@@ -70,7 +70,7 @@ std::uint64_t geometryValue(const Geometry& geometry, GeometryField field) {
     return geometry.headDim;
 }
 
-void setGeometry(PlanSession& session, GeometryField field, std::uint64_t value, int gesture) {
+void setModelSize(PlanSession& session, GeometryField field, std::uint64_t value, int gesture) {
     const auto& model = session.scenario().model;
     if (!model || geometryValue(model->geometry, field) == value) return;
     session.editGeometry(nameOf(field), gesture, [&](GeometryOverrides& overrides) {

@@ -20,7 +20,7 @@ inline constexpr std::array kGeometryFields = {
 
 std::uint64_t geometryValue(const Geometry& geometry, GeometryField field);
 /// A size that is the model's own again is no override any more.
-void setGeometry(PlanSession& session, GeometryField field, std::uint64_t value, int gesture = -1);
+void setModelSize(PlanSession& session, GeometryField field, std::uint64_t value, int gesture = -1);
 /// The model as it was read: its own sizes and, where it came from a file, its stored weights.
 void resetModel(PlanSession& session);
 

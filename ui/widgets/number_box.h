@@ -13,7 +13,7 @@ namespace vramplan {
 class NumberBox final : public QDoubleSpinBox {
     Q_OBJECT
 public:
-    enum class Unit { Count, Tokens };
+    enum class Unit { Plain, Tokens };
 
     explicit NumberBox(Unit unit, QWidget* parent = nullptr);
 

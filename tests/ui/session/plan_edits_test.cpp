@@ -19,7 +19,7 @@ protected:
 TEST_F(PlanEditsTest, TheSameValueIsNoStep) {
     setContext(session, 8192);
     setSequences(session, 1);
-    setGeometry(session, GeometryField::Layers, 32);
+    setModelSize(session, GeometryField::Layers, 32);
     setKvType(session, false, ElementType::F16);
     setWeightScheme(session, nullptr);
     setEngine(session, scenario().profile);
@@ -29,7 +29,7 @@ TEST_F(PlanEditsTest, TheSameValueIsNoStep) {
 
 TEST_F(PlanEditsTest, EachGeometryFieldChangesItself) {
     for (const GeometryField field : kGeometryFields) {
-        setGeometry(session, field, 4);
+        setModelSize(session, field, 4);
         EXPECT_EQ(geometryValue(scenario().model->geometry, field), 4u);
     }
     EXPECT_EQ(session.undoStack().count(), 4);
@@ -40,9 +40,9 @@ TEST_F(PlanEditsTest, EachGeometryFieldChangesItself) {
 }
 
 TEST_F(PlanEditsTest, ASizeThatIsTheModelsOwnAgainIsNoOverride) {
-    setGeometry(session, GeometryField::KvHeads, 32);
+    setModelSize(session, GeometryField::KvHeads, 32);
     EXPECT_TRUE(scenario().model->overrides.changesGeometry());
-    setGeometry(session, GeometryField::KvHeads, 8);
+    setModelSize(session, GeometryField::KvHeads, 8);
     EXPECT_FALSE(scenario().model->overrides.changesGeometry());
 }
 

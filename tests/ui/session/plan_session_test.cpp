@@ -33,7 +33,7 @@ TEST_F(PlanSessionTest, EmitsOneSignalForAllChangesOfOneTurn) {
     QObject::connect(&session, &PlanSession::changed, &session, [&] { ++signals; });
     setContext(session, 16384);
     setSequences(session, 2);
-    setGeometry(session, GeometryField::KvHeads, 16);
+    setModelSize(session, GeometryField::KvHeads, 16);
     EXPECT_EQ(signals, 0);
     QCoreApplication::processEvents();
     EXPECT_EQ(signals, 1);
@@ -61,7 +61,7 @@ TEST_F(PlanSessionTest, ADragIsOneUndoStep) {
 TEST_F(PlanSessionTest, UndoBringsTheVeryPlanBack) {
     const auto model = session.scenario().model;
     const Workload workload = session.scenario().workload;
-    setGeometry(session, GeometryField::Layers, 16);
+    setModelSize(session, GeometryField::Layers, 16);
     setContext(session, 100);
     setKvType(session, true, ElementType::Q8_0);
     while (session.undoStack().canUndo()) session.undoStack().undo();
@@ -87,7 +87,7 @@ TEST_F(PlanSessionTest, AnImpossiblePlanHasAnErrorAndKeepsItsUndo) {
 
 TEST_F(PlanSessionTest, RefusesASizeThatTheModelCannotHave) {
     QSignalSpy refusals(&session, &PlanSession::refused);
-    setGeometry(session, GeometryField::Layers, 0);
+    setModelSize(session, GeometryField::Layers, 0);
     EXPECT_EQ(refusals.count(), 1);
     EXPECT_EQ(session.undoStack().count(), 0);
     EXPECT_EQ(session.scenario().model->geometry.layers, 32u);

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/breakdown_page.h"
+
+#include "ui/panels/item_details.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTreeView>
+#include <algorithm>
+
+namespace vramplan {
+
+BreakdownPage::BreakdownPage(QWidget* parent)
+    : QSplitter(Qt::Vertical, parent)
+    , m_model(new BreakdownModel(this))
+    , m_tree(new QTreeView)
+    , m_details(new QLabel) {
+    m_tree->setModel(m_model);
+    m_tree->setObjectName(QStringLiteral("breakdown"));
+    m_tree->setAccessibleName(tr("Breakdown"));
+    m_tree->setAlternatingRowColors(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_tree->header()->setStretchLastSection(true);
+    m_tree->header()->setSectionsMovable(false);
+
+    m_details->setObjectName(QStringLiteral("details"));
+    m_details->setTextFormat(Qt::RichText);
+    m_details->setWordWrap(true);
+    m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_details->setMargin(8);
+    m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_details->setAccessibleName(tr("Details"));
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_details);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    addWidget(m_tree);
+    addWidget(scroll);
+    setStretchFactor(0, 3);
+    setStretchFactor(1, 2);
+    setChildrenCollapsible(false);
+
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex& index) {
+            showDetails();
+            const QVariant component = index.siblingAtColumn(0).data(BreakdownModel::ComponentRole);
+            if (component.isValid() && component.toInt() >= 0)
+                Q_EMIT selected(static_cast<Component>(component.toInt()), 0);
+        });
+    connect(m_details, &QLabel::linkActivated, this,
+        [this](const QString& input) { Q_EMIT controlRequested(controlOf(input)); });
+    const auto expand = [this](const QModelIndex& parent) {
+        if (!parent.isValid()) m_tree->expandAll();
+    };
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, expand);
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
+        m_tree->expandAll();
+        fitColumns();
+    });
+    connect(m_model, &QAbstractItemModel::columnsInserted, this, &BreakdownPage::fitColumns);
+    connect(m_model, &QAbstractItemModel::columnsRemoved, this, &BreakdownPage::fitColumns);
+    showDetails();
+}
+
+void BreakdownPage::showPlan(const PlanState& state) {
+    m_model->setEstimate(state.estimate ? *state.estimate : Estimate());
+    showDetails();
+}
+
+void BreakdownPage::select(Component component) {
+    const QModelIndex index = m_model->indexOf(component);
+    if (index.isValid() && m_tree->currentIndex().siblingAtColumn(0) != index) m_tree->setCurrentIndex(index);
+}
+
+void BreakdownPage::changeEvent(QEvent* event) {
+    QSplitter::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange) fitColumns();
+}
+
+/// Widths that hold while a slider moves: by the widest text that is usual, not by what is there now.
+void BreakdownPage::fitColumns() {
+    const QFontMetrics metrics = m_tree->fontMetrics();
+    const int margin = 2 * metrics.averageCharWidth() + 8;
+    m_tree->setColumnWidth(0,
+        metrics.horizontalAdvance(tr("Final norm and other weights")) + margin + 2 * m_tree->indentation());
+    const int size = metrics.horizontalAdvance(QStringLiteral("888.88 GiB")) + margin;
+    for (int column = 1; column < m_model->basisColumn(); ++column) {
+        const QString title = m_model->headerData(column, Qt::Horizontal).toString();
+        m_tree->setColumnWidth(column, std::max(size, metrics.horizontalAdvance(title) + margin));
+    }
+    m_tree->setColumnWidth(
+        m_model->basisColumn(), metrics.horizontalAdvance(tr("heuristic, 0.14 GiB to 0.74 GiB")) + margin);
+}
+
+void BreakdownPage::showDetails() {
+    const QModelIndex index = m_tree->currentIndex();
+    QString text = tr("Select a line to see its formula, its inputs and where they come from.");
+    if (index.isValid()) {
+        if (const BreakdownRow* row = m_model->rowOf(index))
+            text = detailsHtml(m_model->estimate(), *row);
+        else if (const BreakdownGroup* group = m_model->groupOf(index))
+            text = detailsHtml(m_model->estimate(), *group);
+    }
+    if (m_details->text() != text) m_details->setText(text);
+}
+
+} // namespace vramplan

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/models/breakdown_model.h"
+#include "ui/session/plan_state.h"
+
+#include <QSplitter>
+
+class QLabel;
+class QTreeView;
+
+namespace vramplan {
+
+/// Every line of the estimate, and the explanation of the one that is selected.
+class BreakdownPage final : public QSplitter {
+    Q_OBJECT
+public:
+    explicit BreakdownPage(QWidget* parent = nullptr);
+
+    void showPlan(const PlanState& state);
+    void select(Component component);
+    const BreakdownModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    void selected(vramplan::Component component, int device);
+    /// The user follows an input of a formula to the control of this accessible name.
+    void controlRequested(const QString& name);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fitColumns();
+    void showDetails();
+
+    BreakdownModel* m_model;
+    QTreeView* m_tree;
+    QLabel* m_details;
+};
+
+} // namespace vramplan

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/machine_page.h"
+
+#include "ui/text/names.h"
+#include "ui/text/numbers.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace vramplan {
+namespace {
+
+enum Column { What, Total, Free, Remark };
+
+QString poolTitle(PoolKind kind) {
+    switch (kind) {
+    case PoolKind::Dedicated: return MachinePage::tr("Dedicated memory");
+    case PoolKind::CarveOut: return MachinePage::tr("Memory set aside for graphics");
+    case PoolKind::Shared: return MachinePage::tr("Shared with the host");
+    case PoolKind::Unified: break;
+    }
+    return MachinePage::tr("Unified memory");
+}
+
+QString known(const std::optional<Bytes>& size) {
+    return size ? sizeText(*size) : MachinePage::tr("unknown");
+}
+
+QString poolRemark(const MemoryPool& pool) {
+    QStringList parts = {QString::fromStdString(pool.origin), readingScopeTitle(pool.scope)};
+    if (pool.reserved) parts << MachinePage::tr("%1 kept by the driver").arg(sizeText(*pool.reserved));
+    if (pool.budget) parts << MachinePage::tr("advised limit %1").arg(sizeText(*pool.budget));
+    return parts.join(QStringLiteral(" · "));
+}
+
+void addNotes(QTreeWidgetItem* parent, const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
+        auto* item = new QTreeWidgetItem(parent, {QString::fromStdString(note)});
+        item->setFirstColumnSpanned(true);
+    }
+}
+
+void addDevice(QTreeWidgetItem* parent, const Device& device) {
+    QStringList remark = {deviceKindTitle(device.kind)};
+    if (!device.ids.pci.empty()) remark << QString::fromStdString(device.ids.pci);
+    if (device.status != ProbeStatus::Ok) remark << probeStatusText(device.status);
+    auto* item = new QTreeWidgetItem(
+        parent, {QString::fromStdString(device.name), {}, {}, remark.join(QStringLiteral(" · "))});
+    for (const MemoryPool& pool : device.pools)
+        new QTreeWidgetItem(
+            item, {poolTitle(pool.kind), known(pool.total), known(pool.free), poolRemark(pool)});
+    addNotes(item, device.notes);
+}
+
+QString backendRemark(const BackendReport& report) {
+    QStringList parts = {probeStatusText(report.status)};
+    if (!report.detail.empty()) parts << QString::fromStdString(report.detail);
+    if (!report.driver.empty())
+        parts << MachinePage::tr("driver %1").arg(QString::fromStdString(report.driver));
+    parts << MachinePage::tr("%1 ms").arg(countText(report.milliseconds));
+    return parts.join(QStringLiteral(" · "));
+}
+
+void addText(QString& text, const QTreeWidgetItem* item, int depth) {
+    QStringList cells;
+    for (int column = What; column <= Remark; ++column)
+        if (!item->text(column).isEmpty()) cells << item->text(column);
+    text += QString(depth * 2, QLatin1Char(' ')) + cells.join(QStringLiteral("  ")) + QLatin1Char('\n');
+    for (int i = 0; i < item->childCount(); ++i) addText(text, item->child(i), depth + 1);
+}
+
+} // namespace
+
+MachinePage::MachinePage(const Machine& machine, QWidget* parent)
+    : QWidget(parent)
+    , m_machine(machine)
+    , m_tree(new QTreeWidget)
+    , m_refresh(new QPushButton(tr("Read again"))) {
+    m_tree->setAccessibleName(tr("This machine"));
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setHeaderLabels({tr("Device"), tr("Total"), tr("Free"), tr("Where from")});
+    m_tree->setWordWrap(true);
+    m_tree->header()->setSectionsMovable(false);
+    auto* copy = new QPushButton(tr("Copy as text"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_refresh);
+    buttons->addWidget(copy);
+    buttons->addStretch();
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_tree, 1);
+    layout->addLayout(buttons);
+    connect(m_refresh, &QPushButton::clicked, this, &MachinePage::refreshRequested);
+    connect(
+        copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(reportText()); });
+    connect(&machine, &Machine::changed, this, &MachinePage::showMachine);
+    showMachine();
+}
+
+void MachinePage::showMachine() {
+    m_refresh->setEnabled(!m_machine.isProbing());
+    const ProbeResult& result = m_machine.result();
+    m_tree->clear();
+    auto* devices = new QTreeWidgetItem(m_tree, {tr("GPUs")});
+    for (const Device& device : result.devices) addDevice(devices, device);
+    if (result.devices.empty())
+        new QTreeWidgetItem(devices, {m_machine.isKnown() ? tr("none found") : tr("not read yet")});
+    new QTreeWidgetItem(m_tree,
+        {tr("Host memory"), known(result.host.total), known(result.host.available),
+            QString::fromStdString(result.host.origin)});
+    auto* drivers = new QTreeWidgetItem(m_tree, {tr("Drivers asked")});
+    for (const BackendReport& report : result.backends) {
+        auto* item = new QTreeWidgetItem(
+            drivers, {QString::fromStdString(report.backend), {}, {}, backendRemark(report)});
+        item->setToolTip(Remark, backendRemark(report));
+        // CPU devices never count as GPUs, but whoever asks can see that they were there.
+        for (const Device& device : report.devices)
+            if (device.kind == DeviceKind::Cpu) addDevice(item, device);
+        addNotes(item, report.notes);
+    }
+    m_tree->expandAll();
+    for (int column = What; column < Remark; ++column) m_tree->resizeColumnToContents(column);
+}
+
+QString MachinePage::reportText() const {
+    QString text;
+    for (int i = 0; i < m_tree->topLevelItemCount(); ++i) addText(text, m_tree->topLevelItem(i), 0);
+    return text;
+}
+
+} // namespace vramplan

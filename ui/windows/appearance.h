@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/settings.h"
+
+#include <QPalette>
+
+namespace vramplan {
+
+QPalette lightPalette();
+QPalette darkPalette();
+
+/// Gives the program its style: Fusion with our light palette where the desktop has none of its own, and
+/// sliders whose handle comes to where the mouse goes down. Once, right after the application is made.
+void installStyle();
+/// The desktop's own palette, or one of ours.
+void applyAppearance(Appearance appearance);
+
+} // namespace vramplan

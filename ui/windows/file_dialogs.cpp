@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/windows/file_dialogs.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace vramplan {
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(FileDialogs)
+};
+
+/// Adds the suffix of the chosen kind where none was typed.
+QString withSuffix(const QString& path, const QString& filter) {
+    if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
+    static const QRegularExpression suffix(QStringLiteral("\\*(\\.\\w+)"));
+    return path + suffix.match(filter).captured(1);
+}
+
+} // namespace
+
+FileDialogs desktopFileDialogs() {
+    return {
+        .openModelFile =
+            [](QWidget* parent, const QString& start) {
+                return QFileDialog::getOpenFileName(parent, Tr::tr("Open a model"), start,
+                    Tr::tr("Models (*.json *.safetensors *.gguf)") + QStringLiteral(";;")
+                        + Tr::tr("All files (*)"));
+            },
+        .openModelFolder =
+            [](QWidget* parent, const QString& start) {
+                return QFileDialog::getExistingDirectory(parent, Tr::tr("Open a model's folder"), start);
+            },
+        .exportReport =
+            [](QWidget* parent, const QString& start) {
+                QString filter;
+                const QString kinds = QStringList{Tr::tr("PDF report (*.pdf)"),
+                    Tr::tr("Table for spreadsheets (*.csv)"), Tr::tr("Picture of the chart (*.png)"),
+                    Tr::tr("JSON (*.json)"), Tr::tr("Markdown (*.md)")}
+                                          .join(QStringLiteral(";;"));
+                return withSuffix(
+                    QFileDialog::getSaveFileName(parent, Tr::tr("Export the report"), start, kinds, &filter),
+                    filter);
+            },
+    };
+}
+
+} // namespace vramplan

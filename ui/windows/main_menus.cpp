@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/windows/main_menus.h"
+
+#include "ui/charts/memory_bars_chart.h"
+#include "ui/windows/appearance.h"
+
+#include <QActionGroup>
+#include <QDir>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QUndoStack>
+
+namespace vramplan {
+
+MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings)
+    : QObject(&window), m_window(window), m_settings(settings) {
+    addFileMenu();
+    addEditMenu(undoStack, chart);
+    addViewMenu(chart);
+    addDevicesMenu();
+    addHelpMenu();
+}
+
+void MainMenus::addFileMenu() {
+    QMenu& menu = *m_window.menuBar()->addMenu(tr("&File"));
+    menu.addAction(tr("&Open model…"), QKeySequence::Open, this, &MainMenus::openModel);
+    menu.addAction(tr("Open model &folder…"), this, &MainMenus::openFolder);
+    QMenu* recent = menu.addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    menu.addSeparator();
+    menu.addAction(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainMenus::exportReport);
+    menu.addSeparator();
+    menu.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &MainMenus::quit)
+        ->setMenuRole(QAction::QuitRole);
+}
+
+void MainMenus::fillRecent(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : m_settings.recentModels()) {
+        QString shown = QDir::toNativeSeparators(path);
+        shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        menu.addAction(shown, this, [this, path] { Q_EMIT openRecent(path); });
+    }
+    if (menu.isEmpty()) menu.addAction(tr("No models opened yet"))->setEnabled(false);
+}
+
+void MainMenus::addEditMenu(QUndoStack& undoStack, MemoryBarsChart& chart) {
+    QMenu& menu = *m_window.menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = undoStack.createUndoAction(this, tr("&Undo"));
+    undo->setShortcuts(QKeySequence::Undo);
+    QAction* redo = undoStack.createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    menu.addActions({undo, redo});
+    menu.addSeparator();
+    menu.addAction(tr("Copy &breakdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+        &MainMenus::copyBreakdown);
+    menu.addAction(chart.copyChartAction());
+    menu.addAction(chart.copyTableAction());
+    menu.addSeparator();
+    menu.addAction(tr("Reset to &model"), this, &MainMenus::resetModel);
+}
+
+void MainMenus::addViewMenu(MemoryBarsChart& chart) {
+    QMenu& menu = *m_window.menuBar()->addMenu(tr("&View"));
+    menu.addAction(chart.tableAction());
+    menu.addSeparator();
+    addAppearance(*menu.addMenu(tr("&Appearance")));
+}
+
+void MainMenus::addAppearance(QMenu& menu) {
+    auto* group = new QActionGroup(this);
+    const std::pair<QString, Appearance> choices[] = {{tr("As the &system"), Appearance::System},
+        {tr("&Light"), Appearance::Light}, {tr("&Dark"), Appearance::Dark}};
+    for (const auto& [title, appearance] : choices) {
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(appearance == m_settings.appearance());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, wanted = appearance] {
+            m_settings.setAppearance(wanted);
+            applyAppearance(wanted);
+        });
+    }
+}
+
+void MainMenus::addDevicesMenu() {
+    QMenu& menu = *m_window.menuBar()->addMenu(tr("&Devices"));
+    menu.addAction(tr("&Refresh"), QKeySequence(Qt::Key_F5), this, &MainMenus::refreshDevices);
+    menu.addAction(tr("&Plan for another GPU…"), this, &MainMenus::addDevice);
+    menu.addAction(tr("&Details of this machine"), this, &MainMenus::showMachine);
+}
+
+void MainMenus::addHelpMenu() {
+    QMenu& menu = *m_window.menuBar()->addMenu(tr("&Help"));
+    menu.addAction(tr("&About VRAM Planner"), this, &MainMenus::about)->setMenuRole(QAction::AboutRole);
+}
+
+} // namespace vramplan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/settings.h"
+
+#include <QObject>
+#include <functional>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+class QUndoStack;
+
+namespace vramplan {
+
+class MemoryBarsChart;
+
+/// The menus of the main window. What an item does is told by signals; lists that need reading are filled
+/// when they open.
+class MainMenus final : public QObject {
+    Q_OBJECT
+public:
+    MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings);
+
+Q_SIGNALS:
+    void openModel();
+    void openFolder();
+    void openRecent(const QString& path);
+    void exportReport();
+    void quit();
+    void resetModel();
+    void copyBreakdown();
+    void refreshDevices();
+    void addDevice();
+    void showMachine();
+    void about();
+
+private:
+    void addFileMenu();
+    void addEditMenu(QUndoStack& undoStack, MemoryBarsChart& chart);
+    void addViewMenu(MemoryBarsChart& chart);
+    void addDevicesMenu();
+    void addHelpMenu();
+    void addAppearance(QMenu& menu);
+    void fillRecent(QMenu& menu);
+
+    QMainWindow& m_window;
+    Settings& m_settings;
+};
+
+} // namespace vramplan

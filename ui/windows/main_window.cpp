@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/windows/main_window.h"
+
+#include "core/estimate/engine.h"
+#include "ui/charts/memory_bars_chart.h"
+#include "ui/panels/breakdown_page.h"
+#include "ui/session/plan_edits.h"
+#include "ui/text/errors.h"
+#include "ui/widgets/loading_bar.h"
+#include "ui/widgets/message_list.h"
+#include "ui/windows/about_dialog.h"
+#include "ui/windows/control_column.h"
+#include "ui/windows/gpu_dialog.h"
+#include "ui/windows/main_menus.h"
+#include "ui/windows/result_column.h"
+#include "ui/windows/undo_keys.h"
+
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QSplitter>
+#include <QStatusBar>
+#include <utility>
+
+namespace vramplan {
+namespace {
+
+constexpr QSize kUsualSize(1280, 800);
+constexpr int kToldFor = 8000; // milliseconds that a success stays in the status bar
+
+/// The first local path that is dragged; empty where there is none.
+QString draggedPath(const QMimeData& data) {
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile()) return QDir::cleanPath(url.toLocalFile());
+    return {};
+}
+
+/// The model's name as part of a file name.
+QString fileNameOf(const ModelSpec& model) {
+    QString name = QString::fromStdString(model.name);
+    name.replace(
+        QRegularExpression(QStringLiteral("[^\\w.-]+"), QRegularExpression::UseUnicodePropertiesOption),
+        QStringLiteral("-"));
+    return name.isEmpty() ? QStringLiteral("plan") : name;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Services services, QWidget* parent)
+    : QMainWindow(parent)
+    , m_services(std::move(services))
+    , m_controls(new ControlColumn(m_services.session, m_services.context, m_services.machine))
+    , m_results(new ResultColumn(m_services.session, m_services.context, m_services.machine)) {
+    auto* splitter = new QSplitter;
+    splitter->addWidget(m_controls);
+    splitter->addWidget(m_results);
+    splitter->setStretchFactor(1, 1);
+    splitter->setChildrenCollapsible(false);
+    setCentralWidget(splitter);
+    setAcceptDrops(true);
+    new UndoKeys(*this);
+    connectSession();
+    connectLoader();
+    connectMenus();
+    showPlan(m_services.session.state());
+
+    resize(kUsualSize);
+    restoreGeometry(m_services.settings.windowGeometry());
+    splitter->restoreState(m_services.settings.splitterState());
+}
+
+void MainWindow::connectSession() {
+    PlanSession& session = m_services.session;
+    connect(&session, &PlanSession::changed, this, &MainWindow::showPlan);
+    connect(&session, &PlanSession::insightsChanged, this, [this](const PlanState& state) {
+        m_controls->showInsights(state);
+        m_results->showInsights(state);
+    });
+    connect(&session, &PlanSession::refused, this, &MainWindow::tell);
+    connect(m_controls, &ControlColumn::openRequested, this,
+        [this] { askForModel(m_services.dialogs.openModelFile); });
+    connect(m_controls, &ControlColumn::settingsRequested, m_results, &ResultColumn::openSettings);
+    connect(m_controls, &ControlColumn::machineRequested, m_results, &ResultColumn::openMachine);
+    connect(m_controls, &ControlColumn::anotherDeviceRequested, this, &MainWindow::askForDevice);
+    connect(m_results, &ResultColumn::controlRequested, m_controls, &ControlColumn::focusControl);
+    connect(m_results, &ResultColumn::exportRequested, this, &MainWindow::askForExport);
+    connect(m_results, &ResultColumn::refreshRequested, &m_services.machine, &Machine::refresh);
+}
+
+void MainWindow::connectLoader() {
+    ModelLoader& loader = m_services.loader;
+    LoadingBar& bar = m_results->loading();
+    connect(&loader, &ModelLoader::started, this,
+        [&bar](const QString& path) { bar.start(tr("Reading %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&loader, &ModelLoader::ended, &bar, &LoadingBar::stop);
+    connect(&bar, &LoadingBar::cancelled, &loader, &ModelLoader::cancel);
+    connect(&loader, &ModelLoader::loaded, this, &MainWindow::takeModel);
+    connect(&loader, &ModelLoader::failed, this, &MainWindow::tell);
+}
+
+void MainWindow::connectMenus() {
+    auto* menus =
+        new MainMenus(*this, m_services.session.undoStack(), m_results->chart(), m_services.settings);
+    connect(menus, &MainMenus::openModel, this, [this] { askForModel(m_services.dialogs.openModelFile); });
+    connect(menus, &MainMenus::openFolder, this, [this] { askForModel(m_services.dialogs.openModelFolder); });
+    connect(menus, &MainMenus::openRecent, this, &MainWindow::open);
+    connect(menus, &MainMenus::exportReport, this, &MainWindow::askForExport);
+    connect(menus, &MainMenus::quit, this, &QWidget::close);
+    connect(menus, &MainMenus::resetModel, this, [this] { resetModel(m_services.session); });
+    connect(menus, &MainMenus::copyBreakdown, this,
+        [this] { QGuiApplication::clipboard()->setText(m_results->breakdown().model().tableText()); });
+    connect(menus, &MainMenus::refreshDevices, &m_services.machine, &Machine::refresh);
+    connect(menus, &MainMenus::addDevice, this, &MainWindow::askForDevice);
+    connect(menus, &MainMenus::showMachine, m_results, &ResultColumn::openMachine);
+    connect(menus, &MainMenus::about, this, [this] {
+        auto* dialog = new AboutDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+}
+
+void MainWindow::showPlan(const PlanState& state) {
+    m_controls->showPlan(state);
+    m_results->showPlan(state);
+    const QString title = state.scenario.model
+        ? tr("%1 – VRAM Planner").arg(QString::fromStdString(state.scenario.model->name))
+        : tr("VRAM Planner");
+    if (title != windowTitle()) setWindowTitle(title);
+}
+
+void MainWindow::open(const QString& path) { m_services.loader.load(path); }
+
+void MainWindow::takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path) {
+    std::shared_ptr<const EngineProfile> ggufEngine;
+    if (model->source.kind == "gguf" && engineByName("llama.cpp") != nullptr)
+        if (const auto profiles = m_services.context.profiles("llama.cpp")) ggufEngine = profiles->front();
+    setModel(m_services.session, model, std::move(ggufEngine));
+    m_services.settings.addRecentModel(path);
+}
+
+void MainWindow::tell(const Error& error) { m_results->messages().addProblem(errorText(error)); }
+
+void MainWindow::askForModel(const FileDialogs::Ask& ask) {
+    const QString path = ask(this, m_services.settings.modelFolder());
+    if (path.isEmpty()) return;
+    m_services.settings.setModelFolder(QFileInfo(path).absolutePath());
+    open(path);
+}
+
+void MainWindow::askForExport() {
+    m_services.session.update();
+    const PlanState& state = m_services.session.state();
+    if (!state.estimate) {
+        if (state.error) tell(*state.error);
+        return;
+    }
+    const QDir folder(m_services.settings.exportFolder());
+    const QString path = m_services.dialogs.exportReport(
+        this, folder.filePath(fileNameOf(*state.scenario.model) + QStringLiteral(".pdf")));
+    if (path.isEmpty()) return;
+    m_services.settings.setExportFolder(QFileInfo(path).absolutePath());
+    if (const auto written = m_services.exportReport(state, path); !written)
+        tell(written.error());
+    else
+        statusBar()->showMessage(tr("Written: %1").arg(QDir::toNativeSeparators(path)), kToldFor);
+}
+
+void MainWindow::askForDevice() {
+    auto* dialog = new GpuDialog(m_services.context.gpus(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &GpuDialog::chosen, this,
+        [this](const std::vector<DeviceBudget>& devices) { addDevices(m_services.session, devices); });
+    dialog->open();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!draggedPath(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = draggedPath(*event->mimeData());
+    if (path.isEmpty()) return;
+    event->acceptProposedAction();
+    open(path);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_services.settings.setWindowGeometry(saveGeometry());
+    m_services.settings.setSplitterState(static_cast<QSplitter*>(centralWidget())->saveState());
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace vramplan

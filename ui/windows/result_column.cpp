@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/windows/result_column.h"
+
+#include "ui/charts/memory_bars_chart.h"
+#include "ui/panels/breakdown_page.h"
+#include "ui/panels/machine_page.h"
+#include "ui/panels/settings_page.h"
+#include "ui/text/errors.h"
+#include "ui/text/verdict_text.h"
+#include "ui/widgets/loading_bar.h"
+#include "ui/widgets/message_list.h"
+#include "ui/widgets/verdict_banner.h"
+
+#include <QPushButton>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace vramplan {
+
+ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Machine& machine, QWidget* parent)
+    : QWidget(parent)
+    , m_machine(machine)
+    , m_banner(new VerdictBanner)
+    , m_loading(new LoadingBar)
+    , m_messages(new MessageList)
+    , m_chart(new MemoryBarsChart)
+    , m_tabs(new QTabWidget)
+    , m_breakdown(new BreakdownPage)
+    , m_settings(new SettingsPage(session, context))
+    , m_machinePage(new MachinePage(machine)) {
+    auto* exportButton = new QPushButton(tr("Export…"));
+    exportButton->setToolTip(tr("Write this plan as PDF, CSV, PNG, JSON or Markdown"));
+    m_banner->addButton(exportButton);
+    m_tabs->addTab(m_breakdown, tr("Breakdown"));
+    m_tabs->addTab(m_settings, tr("Engine settings"));
+    m_tabs->addTab(m_machinePage, tr("This machine"));
+    m_tabs->setDocumentMode(true);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 12, 8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_banner, m_loading, m_messages, m_chart})
+        layout->addWidget(part);
+    layout->addWidget(m_tabs, 1);
+
+    connect(exportButton, &QPushButton::clicked, this, &ResultColumn::exportRequested);
+    connect(m_machinePage, &MachinePage::refreshRequested, this, &ResultColumn::refreshRequested);
+    connect(m_breakdown, &BreakdownPage::controlRequested, this, &ResultColumn::controlRequested);
+    connect(m_breakdown, &BreakdownPage::selected, m_chart, &MemoryBarsChart::selectItem);
+    connect(m_chart, &MemoryBarsChart::itemActivated, this, [this](Component component) {
+        m_tabs->setCurrentWidget(m_breakdown);
+        m_breakdown->select(component);
+    });
+    connect(&machine, &Machine::changed, this, [this, &session] { showRemarks(session.state()); });
+}
+
+void ResultColumn::showPlan(const PlanState& state) {
+    if (state.estimate)
+        m_banner->showVerdict(
+            state.estimate->verdict.state, verdictText(*state.estimate, state.scenario), m_banner->limits());
+    else
+        m_banner->showVerdict(verdictState(*state.error), verdictText(*state.error), {});
+    if (!state.insights) m_banner->setLimits({});
+    m_chart->setEstimate(state.estimate ? *state.estimate : Estimate());
+    m_breakdown->showPlan(state);
+    m_settings->showPlan(state);
+    showRemarks(state);
+}
+
+void ResultColumn::showInsights(const PlanState& state) {
+    if (state.insights && state.estimate)
+        m_banner->setLimits(limitsText(state.insights->limits, *state.estimate, state.scenario));
+}
+
+void ResultColumn::showRemarks(const PlanState& state) {
+    QStringList remarks;
+    const auto& devices = state.scenario.devices;
+    if (m_machine.isKnown() && devices.size() == 1 && Machine::isPlaceholder(devices.front()))
+        remarks << tr("No GPU was found on this machine: the plan is for a 24 GiB card. Choose another one "
+                      "under Devices.");
+    for (const DeviceBudget& device : devices)
+        if (device.gone)
+            remarks << tr("%1 was in this machine and is not found any more.")
+                           .arg(QString::fromStdString(device.name));
+    if (state.estimate)
+        for (const Warning& warning : state.estimate->warnings) remarks << warningText(warning);
+    m_messages->setRemarks(remarks);
+}
+
+void ResultColumn::openSettings() { m_tabs->setCurrentWidget(m_settings); }
+void ResultColumn::openMachine() { m_tabs->setCurrentWidget(m_machinePage); }
+
+} // namespace vramplan

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/app_context.h"
+#include "ui/session/machine.h"
+#include "ui/session/plan_session.h"
+
+#include <QWidget>
+
+class QPushButton;
+class QTabWidget;
+
+namespace vramplan {
+
+class BreakdownPage;
+class LoadingBar;
+class MachinePage;
+class MemoryBarsChart;
+class MessageList;
+class SettingsPage;
+class VerdictBanner;
+
+/// The right side of the window: the answer, and everything that explains it.
+class ResultColumn final : public QWidget {
+    Q_OBJECT
+public:
+    ResultColumn(
+        PlanSession& session, AppContext& context, const Machine& machine, QWidget* parent = nullptr);
+
+    void showPlan(const PlanState& state);
+    void showInsights(const PlanState& state);
+    void openSettings();
+    void openMachine();
+
+    VerdictBanner& banner() { return *m_banner; }
+    MessageList& messages() { return *m_messages; }
+    LoadingBar& loading() { return *m_loading; }
+    MemoryBarsChart& chart() { return *m_chart; }
+    BreakdownPage& breakdown() { return *m_breakdown; }
+
+Q_SIGNALS:
+    void exportRequested();
+    void refreshRequested();
+    /// The user follows an input of a formula to its control.
+    void controlRequested(const QString& name);
+
+private:
+    void showRemarks(const PlanState& state);
+
+    const Machine& m_machine;
+    VerdictBanner* m_banner;
+    LoadingBar* m_loading;
+    MessageList* m_messages;
+    MemoryBarsChart* m_chart;
+    QTabWidget* m_tabs;
+    BreakdownPage* m_breakdown;
+    SettingsPage* m_settings;
+    MachinePage* m_machinePage;
+};
+
+} // namespace vramplan
