@@ -54,8 +54,8 @@ BreakdownPage::BreakdownPage(QWidget* parent)
         });
     connect(m_details, &QLabel::linkActivated, this,
         [this](const QString& input) { Q_EMIT controlRequested(controlOf(input)); });
-    const auto expand = [this](const QModelIndex& parent) {
-        if (!parent.isValid()) m_tree->expandAll();
+    const auto expand = [this](const QModelIndex& inserted) {
+        if (!inserted.isValid()) m_tree->expandAll();
     };
     connect(m_model, &QAbstractItemModel::rowsInserted, this, expand);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {

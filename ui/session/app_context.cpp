@@ -7,19 +7,8 @@
 
 namespace vramplan {
 
-AppContext::AppContext(std::string dataFolder, std::string userFolder)
-    : m_dataFolder(std::move(dataFolder)), m_userFolder(std::move(userFolder)) { }
-
-const ModelCatalogue& AppContext::models() {
-    if (!m_models) {
-        auto loaded = ModelCatalogue::load(m_dataFolder, m_userFolder);
-        if (!loaded) m_problems.push_back(loaded.error());
-        m_models = loaded ? *std::move(loaded) : ModelCatalogue();
-        const auto& broken = m_models->problems();
-        m_problems.insert(m_problems.end(), broken.begin(), broken.end());
-    }
-    return *m_models;
-}
+AppContext::AppContext(std::string dataFolder, ModelCatalogue models)
+    : m_dataFolder(std::move(dataFolder)), m_models(std::move(models)), m_problems(m_models.problems()) { }
 
 const GpuCatalogue& AppContext::gpus() {
     if (!m_gpus) {

@@ -14,15 +14,16 @@
 
 namespace vramplan {
 
-/// The data that comes with the program. Each part is read when it is first asked for and then kept, so that
-/// the window does not wait for lists that nobody has opened yet. A part that cannot be read is empty and
-/// leaves a problem.
+/// The data that comes with the program. What a plan does not need from the start is read when it is first
+/// asked for and then kept, so that the window does not wait for lists that nobody has opened yet. A part
+/// that cannot be read is empty and leaves a problem.
 class AppContext {
 public:
-    explicit AppContext(std::string dataFolder, std::string userFolder = {});
+    /// `models` are read already; everything else comes from `dataFolder`.
+    AppContext(std::string dataFolder, ModelCatalogue models);
 
     const std::string& dataFolder() const { return m_dataFolder; }
-    const ModelCatalogue& models();
+    const ModelCatalogue& models() const { return m_models; }
     const GpuCatalogue& gpus();
     /// Profiles of an engine, newest first. Errors: those of loadEngineProfiles().
     Result<std::vector<std::shared_ptr<const EngineProfile>>> profiles(const std::string& engine);
@@ -31,8 +32,8 @@ public:
     std::vector<Error> takeProblems();
 
 private:
-    std::string m_dataFolder, m_userFolder;
-    std::optional<ModelCatalogue> m_models;
+    std::string m_dataFolder;
+    ModelCatalogue m_models;
     std::optional<GpuCatalogue> m_gpus;
     std::map<std::string, std::vector<std::shared_ptr<const EngineProfile>>> m_profiles;
     std::vector<Error> m_problems;

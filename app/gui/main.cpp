@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "app/common/exit_code.h"
+#include "app/gui/export_mode.h"
+#include "app/gui/window_mode.h"
+#include "core/base/version.h"
+#include "ui/session/background_task.h"
+
+#include <CLI/CLI.hpp>
+#include <QApplication>
+#include <QHashSeed>
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+using namespace vramplan;
+
+int report(const Error& error) {
+    std::fprintf(stderr, "vramplan: %s\n", describe(error).c_str());
+    return exitCode(error.kind);
+}
+
+void nameApplication() {
+    QApplication::setApplicationName(QStringLiteral("vramplan"));
+    QApplication::setOrganizationName(QStringLiteral("vramplan"));
+    QApplication::setApplicationDisplayName(QStringLiteral("VRAM Planner"));
+    const std::string_view version = programVersion();
+    QApplication::setApplicationVersion(
+        QString::fromUtf8(version.data(), static_cast<qsizetype>(version.size())));
+}
+
+int run(int argc, char** argv, const std::string& exportPath, const PlanOptions& options) {
+    // The same plan gives the same report, byte for byte.
+    QHashSeed::setDeterministicGlobalSeed();
+    // A report needs no display, and must not fail on one that is dead.
+    if (!exportPath.empty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    nameApplication();
+    Environment environment;
+    if (!exportPath.empty()) {
+        const auto written = exportPlan(exportPath, options, environment);
+        return written ? 0 : report(written.error());
+    }
+    const auto ended = runWindow(options, environment);
+    return ended ? *ended : report(ended.error());
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App program(
+        "VRAM Planner: will this model fit on that GPU? Opens the window on a plan, or writes its "
+        "report with --export.",
+        "vramplan");
+    program.set_version_flag("--version", "vramplan " + std::string(programVersion()));
+    std::string exportPath;
+    PlanOptions options;
+    program.add_option("--export", exportPath,
+        "write the report to this .pdf, .csv, .png, .json or .md file and open no window");
+    declarePlanOptions(program, options);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return program.exit(help);
+    } catch (const CLI::ParseError& error) {
+        return report(
+            Error{ErrorKind::Usage, "usage", std::string(error.what()) + "; see --help", {}, {}, {}});
+    }
+    const int code = run(argc, argv, exportPath, options);
+    // A driver that hangs in a thread of ours must not keep the program from ending.
+    if (BackgroundTask::liveThreads() > 0) std::_Exit(code);
+    return code;
+}

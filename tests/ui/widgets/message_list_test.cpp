@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/message_list.h"
+
+#include <QCoreApplication>
+#include <QLabel>
+#include <QToolButton>
+#include <gtest/gtest.h>
+
+namespace vramplan {
+namespace {
+
+QStringList shown(const MessageList& list) {
+    QStringList texts;
+    for (const QLabel* label : list.findChildren<QLabel*>())
+        if (label->isVisibleTo(&list) && label->wordWrap()) texts << label->text();
+    return texts;
+}
+QToolButton* button(const MessageList& list, const QString& name) {
+    for (QToolButton* each : list.findChildren<QToolButton*>())
+        if (each->isVisibleTo(&list) && (each->accessibleName() == name || each->text() == name)) return each;
+    return nullptr;
+}
+
+TEST(MessageList, IsNotThereWithoutMessages) {
+    MessageList list;
+    EXPECT_TRUE(list.isHidden());
+    list.setRemarks({QStringLiteral("a")});
+    EXPECT_FALSE(list.isHidden());
+    list.setRemarks({});
+    EXPECT_TRUE(list.isHidden());
+}
+
+TEST(MessageList, ProblemsStayUntilTheyAreDismissed) {
+    MessageList list;
+    list.addProblem(QStringLiteral("first"));
+    list.addProblem(QStringLiteral("second"));
+    list.addProblem(QStringLiteral("first"));
+    list.setRemarks({QStringLiteral("remark")});
+    EXPECT_EQ(shown(list),
+        (QStringList{QStringLiteral("first"), QStringLiteral("second"), QStringLiteral("remark")}));
+    QToolButton* dismiss = button(list, QStringLiteral("Dismiss: second"));
+    ASSERT_NE(dismiss, nullptr);
+    dismiss->click();
+    EXPECT_EQ(shown(list), (QStringList{QStringLiteral("first"), QStringLiteral("remark")}));
+    EXPECT_EQ(button(list, QStringLiteral("Dismiss: remark")), nullptr);
+    list.clearProblems();
+    EXPECT_EQ(shown(list), QStringList{QStringLiteral("remark")});
+}
+
+TEST(MessageList, ManyMessagesFoldAndUnfold) {
+    MessageList list;
+    QStringList remarks;
+    for (int i = 0; i < 7; ++i) remarks << QString::number(i);
+    list.setRemarks(remarks);
+    EXPECT_EQ(shown(list).size(), MessageList::kShown);
+    QToolButton* more = button(list, QStringLiteral("4 more"));
+    ASSERT_NE(more, nullptr);
+    more->click();
+    EXPECT_EQ(shown(list), remarks);
+    ASSERT_NE(button(list, QStringLiteral("Show fewer")), nullptr);
+    button(list, QStringLiteral("Show fewer"))->click();
+    EXPECT_EQ(shown(list).size(), MessageList::kShown);
+}
+
+TEST(MessageList, ShowsHostileTextAsText) {
+    MessageList list;
+    list.addProblem(QStringLiteral("<img src='file:///etc/passwd'><b>x</b>"));
+    EXPECT_EQ(list.findChildren<QLabel*>().last()->textFormat(), Qt::PlainText);
+}
+
+} // namespace
+} // namespace vramplan

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/number_control.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <gtest/gtest.h>
+
+namespace vramplan {
+namespace {
+
+TEST(NumberControl, SliderAndBoxShowTheSame) {
+    NumberControl control(QStringLiteral("Layers"), NumberBox::Unit::Plain);
+    QSignalSpy picks(&control, &NumberControl::picked);
+    control.showNumber(32, linearStops(1, 128));
+    EXPECT_EQ(control.box().number(), 32u);
+    EXPECT_EQ(control.slider().number(), 32u);
+    EXPECT_EQ(picks.count(), 0);
+    control.slider().pick(48);
+    EXPECT_EQ(control.box().number(), 48u);
+    control.box().setValue(16);
+    EXPECT_EQ(control.slider().number(), 16u);
+    ASSERT_EQ(picks.count(), 2);
+    EXPECT_EQ(picks[0].first().toULongLong(), 48u);
+    EXPECT_EQ(picks[1].first().toULongLong(), 16u);
+}
+
+TEST(NumberControl, HasNamesForScreenReaders) {
+    NumberControl control(QStringLiteral("KV heads"), NumberBox::Unit::Plain);
+    EXPECT_EQ(control.box().accessibleName(), QStringLiteral("KV heads"));
+    EXPECT_EQ(control.slider().accessibleName(), QStringLiteral("KV heads slider"));
+    control.setHint(QStringLiteral("+0.13 GiB each"));
+    EXPECT_EQ(control.hint(), QStringLiteral("+0.13 GiB each"));
+    EXPECT_EQ(control.box().accessibleDescription(), QStringLiteral("+0.13 GiB each"));
+    const auto labels = control.findChildren<QLabel*>();
+    EXPECT_TRUE(std::any_of(
+        labels.begin(), labels.end(), [&](const QLabel* label) { return label->buddy() == &control.box(); }));
+}
+
+} // namespace
+} // namespace vramplan
