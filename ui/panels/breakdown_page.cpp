@@ -79,7 +79,7 @@ void BreakdownPage::select(Component component) {
 
 void BreakdownPage::changeEvent(QEvent* event) {
     QSplitter::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange) fitColumns();
+    if (event->type() == QEvent::FontChange) fitColumns();
 }
 
 /// Widths that hold while a slider moves: by the widest text that is usual, not by what is there now.

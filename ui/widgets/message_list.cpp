@@ -59,6 +59,7 @@ void MessageList::rebuild() {
             rebuild();
         });
         m_layout->addWidget(more, 0, Qt::AlignLeft);
+        more->show();
     }
     setVisible(count > 0);
 }
@@ -86,6 +87,7 @@ void MessageList::addRow(const QString& symbol, const QString& text, bool dismis
         layout->addWidget(dismiss, 0, Qt::AlignTop);
     }
     m_layout->addWidget(row);
+    row->show();
 }
 
 } // namespace vramplan

@@ -86,10 +86,22 @@ QAbstractSpinBox::StepEnabled NumberBox::stepEnabled() const {
 }
 
 void NumberBox::keyPressEvent(QKeyEvent* event) {
+    constexpr int kPage = 8;
     m_wheeling = false;
+    const int steps = event->key() == Qt::Key_Up ? 1
+        : event->key() == Qt::Key_Down           ? -1
+        : event->key() == Qt::Key_PageUp         ? kPage
+        : event->key() == Qt::Key_PageDown       ? -kPage
+                                                 : 0;
+    if (steps == 0) {
+        QDoubleSpinBox::keyPressEvent(event);
+        return;
+    }
+    // Not left to the base class: a held key would go on by a timer there, each tick a movement of its own.
     m_continues = event->isAutoRepeat();
-    QDoubleSpinBox::keyPressEvent(event);
+    stepBy(steps);
     m_continues = false;
+    event->accept();
 }
 
 void NumberBox::wheelEvent(QWheelEvent* event) {

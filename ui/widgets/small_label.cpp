@@ -7,58 +7,67 @@
 #include <QEvent>
 
 namespace vramplan {
-namespace {
 
-/// The application's font in another size; set on change only, since setting it is a change itself.
-void setFontOf(QLabel& label, double factor, QFont::Weight weight, QFont::Capitalization capitals) {
-    QFont font = QApplication::font(&label);
+QFont scaledFont(QFont font, double factor) {
     if (font.pointSizeF() > 0)
         font.setPointSizeF(font.pointSizeF() * factor);
     else
         font.setPixelSize(qRound(font.pixelSize() * factor));
-    font.setWeight(weight);
-    font.setCapitalization(capitals);
-    if (capitals == QFont::AllUppercase) font.setLetterSpacing(QFont::PercentageSpacing, 106);
-    if (font != label.font()) label.setFont(font);
+    return font;
 }
 
-void setTextColor(QLabel& label, const QColor& color) {
-    QPalette palette = QApplication::palette(&label);
-    palette.setColor(QPalette::WindowText, color);
-    if (palette.color(QPalette::WindowText) != label.palette().color(QPalette::WindowText)
-        || palette.color(QPalette::Window) != label.palette().color(QPalette::Window))
-        label.setPalette(palette);
+DerivedLabel::DerivedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) { watchParent(); }
+
+/// A widget with a font of its own hears nothing when the font that it was made from changes; its parent
+/// does.
+void DerivedLabel::watchParent() {
+    if (m_watched != nullptr) m_watched->removeEventFilter(this);
+    m_watched = parentWidget();
+    if (m_watched != nullptr) m_watched->installEventFilter(this);
 }
 
-bool isLookChange(const QEvent& event) {
-    return event.type() == QEvent::ApplicationFontChange || event.type() == QEvent::ApplicationPaletteChange
-        || event.type() == QEvent::PaletteChange || event.type() == QEvent::FontChange;
+bool DerivedLabel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_watched
+        && (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange))
+        follow();
+    return QLabel::eventFilter(watched, event);
 }
 
-} // namespace
-
-SmallLabel::SmallLabel(QWidget* parent) : QLabel(parent) { follow(); }
-
-void SmallLabel::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
-    if (isLookChange(*event)) follow();
+bool DerivedLabel::event(QEvent* event) {
+    const bool known = QLabel::event(event);
+    if (event->type() == QEvent::ParentAboutToChange) {
+        if (m_watched != nullptr) m_watched->removeEventFilter(this);
+        m_watched = nullptr;
+    } else if (event->type() == QEvent::ParentChange) {
+        watchParent();
+        follow();
+    }
+    return known;
 }
 
-void SmallLabel::follow() {
-    setFontOf(*this, 0.85, QFont::Normal, QFont::MixedCase);
-    setTextColor(*this, chartColors(QApplication::palette(this)).faintText);
+void DerivedLabel::follow() {
+    const QWidget* base = parentWidget();
+    const QFont font = fontFrom(base != nullptr ? base->font() : QApplication::font());
+    if (font != this->font()) setFont(font);
+    QPalette palette = base != nullptr ? base->palette() : QApplication::palette();
+    palette.setColor(QPalette::WindowText, colorFrom(palette));
+    if (palette != this->palette()) setPalette(palette);
 }
 
-HeadingLabel::HeadingLabel(const QString& text, QWidget* parent) : QLabel(text, parent) { follow(); }
+SmallLabel::SmallLabel(QWidget* parent) : DerivedLabel(QString(), parent) { follow(); }
 
-void HeadingLabel::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
-    if (isLookChange(*event)) follow();
-}
+QFont SmallLabel::fontFrom(const QFont& base) const { return scaledFont(base, 0.85); }
+QColor SmallLabel::colorFrom(const QPalette& base) const { return chartColors(base).faintText; }
 
-void HeadingLabel::follow() {
-    setFontOf(*this, 0.95, QFont::Bold, QFont::AllUppercase);
-    setTextColor(*this, chartColors(QApplication::palette(this)).text);
+HeadingLabel::HeadingLabel(const QString& text, QWidget* parent) : DerivedLabel(text, parent) { follow(); }
+
+QFont HeadingLabel::fontFrom(const QFont& base) const {
+    QFont font = scaledFont(base, 0.95);
+    font.setWeight(QFont::Bold);
+    font.setCapitalization(QFont::AllUppercase);
+    font.setLetterSpacing(QFont::PercentageSpacing, 106);
+    return font;
 }
+QColor HeadingLabel::colorFrom(const QPalette& base) const { return chartColors(base).text; }
 
 } // namespace vramplan

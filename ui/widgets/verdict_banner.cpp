@@ -2,8 +2,8 @@
 #include "ui/widgets/verdict_banner.h"
 
 #include "ui/text/colors.h"
+#include "ui/widgets/small_label.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,28 +66,22 @@ void VerdictBanner::paintEvent(QPaintEvent*) {
 
 void VerdictBanner::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::PaletteChange
-        || event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::FontChange)
-        follow();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) follow();
 }
 
 void VerdictBanner::recolor() {
-    const BannerColors colors = verdictColors(m_state, isDark(QApplication::palette()));
+    const BannerColors colors = verdictColors(m_state, isDark(palette()));
     m_ground = colors.ground;
-    QPalette palette = QApplication::palette(m_verdict);
-    palette.setColor(QPalette::WindowText, colors.text);
-    m_verdict->setPalette(palette);
+    QPalette text = palette();
+    text.setColor(QPalette::WindowText, colors.text);
+    m_verdict->setPalette(text);
     update();
 }
 
 void VerdictBanner::follow() {
-    QFont font = QApplication::font(m_verdict);
-    if (font.pointSizeF() > 0)
-        font.setPointSizeF(font.pointSizeF() * 1.3);
-    else
-        font.setPixelSize(qRound(font.pixelSize() * 1.3));
-    font.setWeight(QFont::DemiBold);
-    if (font != m_verdict->font()) m_verdict->setFont(font);
+    QFont large = scaledFont(font(), 1.3);
+    large.setWeight(QFont::DemiBold);
+    m_verdict->setFont(large);
     recolor();
 }
 

@@ -6,7 +6,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QVBoxLayout>
-#include <QtVersion>
+#include <QtGlobal>
 
 namespace vramplan {
 

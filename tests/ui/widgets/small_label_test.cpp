@@ -1,29 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/small_label.h"
 
-#include <QApplication>
 #include <gtest/gtest.h>
 
 namespace vramplan {
 namespace {
 
-TEST(SmallLabel, FollowsFontAndPalette) {
-    const QFont before = QApplication::font();
-    const QPalette light = QApplication::palette();
-    SmallLabel label;
-    EXPECT_LT(label.font().pointSizeF(), before.pointSizeF());
-    QFont large = before;
+TEST(SmallLabel, FollowsFontAndPaletteOfItsParent) {
+    QWidget parent;
+    auto* label = new SmallLabel(&parent);
+    EXPECT_LT(label->font().pointSizeF(), parent.font().pointSizeF());
+    QFont large = parent.font();
     large.setPointSizeF(20);
-    QApplication::setFont(large);
-    EXPECT_NEAR(label.font().pointSizeF(), 17, 0.5);
-    QPalette dark = light;
+    parent.setFont(large);
+    EXPECT_NEAR(label->font().pointSizeF(), 17, 0.1);
+    QPalette dark = parent.palette();
     dark.setColor(QPalette::Window, Qt::black);
     dark.setColor(QPalette::WindowText, Qt::white);
-    QApplication::setPalette(dark);
-    EXPECT_GT(label.palette().color(QPalette::WindowText).lightnessF(), 0.5);
-    QApplication::setPalette(light);
-    QApplication::setFont(before);
-    EXPECT_LT(label.palette().color(QPalette::WindowText).lightnessF(), 0.6);
+    parent.setPalette(dark);
+    EXPECT_GT(label->palette().color(QPalette::WindowText).lightnessF(), 0.5);
+}
+
+TEST(SmallLabel, FollowsItsNewParent) {
+    QWidget parent;
+    QFont large = parent.font();
+    large.setPointSizeF(20);
+    parent.setFont(large);
+    SmallLabel label;
+    label.setParent(&parent);
+    EXPECT_NEAR(label.font().pointSizeF(), 17, 0.1);
+    label.setParent(nullptr);
+    EXPECT_LT(label.font().pointSizeF(), 17);
 }
 
 TEST(HeadingLabel, KeepsItsTextForScreenReaders) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/stop_slider.h"
 
+#include "ui/windows/appearance.h"
+
 #include <QAccessible>
 #include <QApplication>
 #include <QSignalSpy>
@@ -14,6 +16,7 @@ namespace {
 class StopSliderTest : public testing::Test {
 protected:
     void SetUp() override {
+        installStyle();
         slider.setStops({1, 2, 4, 8, 16, 32});
         slider.showNumber(8);
         slider.resize(300, 30);

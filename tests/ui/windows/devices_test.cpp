@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "tests/ui/windows/window_fixture.h"
+#include "ui/models/device_model.h"
+#include "ui/panels/devices_panel.h"
+#include "ui/panels/machine_page.h"
+#include "ui/session/plan_edits.h"
+#include "ui/windows/gpu_dialog.h"
+
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QTest>
+#include <latch>
+
+namespace vramplan {
+namespace {
+
+using test::WindowTest;
+
+Scenario waitingPlan() {
+    Scenario scenario = test::plan();
+    scenario.devices = {Machine::placeholder()};
+    return scenario;
+}
+
+Device gpu(const char* name, const char* pci, std::uint64_t totalGib, std::uint64_t freeGib) {
+    Device device;
+    device.name = name;
+    device.vendor = "NVIDIA";
+    device.ids.pci = pci;
+    MemoryPool pool;
+    pool.total = Bytes(totalGib) * kGiB;
+    pool.free = Bytes(freeGib) * kGiB;
+    pool.origin = "NVML";
+    device.pools = {pool};
+    return device;
+}
+
+class DevicesTest : public WindowTest {
+protected:
+    DevicesTest() : WindowTest(waitingPlan()) { }
+
+    void probeNow(ProbeResult result) {
+        probe = [result = std::move(result)](const Machine::Progress&) { return result; };
+        machine.refresh();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+        settle();
+    }
+    const QAbstractItemModel& list() const { return *named<QListView>("Devices")->model(); }
+    bool isChosen(int row) const {
+        return list().index(row, 0).data(Qt::CheckStateRole).toInt() == Qt::Checked;
+    }
+    void tick(int row, bool on) {
+        named<QListView>("Devices")->model()->setData(
+            list().index(row, 0), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
+        settle();
+    }
+    QString panelText() const {
+        QString text;
+        for (const QLabel* label : window->findChild<DevicesPanel*>()->findChildren<QLabel*>())
+            text += label->text() + QLatin1Char('\n');
+        return text;
+    }
+};
+
+TEST_F(DevicesTest, TheWindowIsUsableBeforeAnythingIsFound) {
+    EXPECT_EQ(list().rowCount(), 1);
+    EXPECT_TRUE(verdict().contains(QStringLiteral("24 GiB card"))) << verdict().toStdString();
+    type("Context per sequence", QStringLiteral("16k"));
+    EXPECT_EQ(cell(Component::KvCache), QStringLiteral("2.00 GiB"));
+}
+
+TEST_F(DevicesTest, DetectedCardsAreTickedAndCanBeUnticked) {
+    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}, {}, {}});
+    ASSERT_EQ(list().rowCount(), 2) << "the stand-in is gone";
+    EXPECT_TRUE(isChosen(0));
+    EXPECT_TRUE(isChosen(1));
+    tick(1, false);
+    EXPECT_EQ(session.scenario().devices.size(), 1u);
+    EXPECT_EQ(list().rowCount(), 2) << "it stays in the list to be ticked again";
+    tick(1, true);
+    ASSERT_EQ(session.scenario().devices.size(), 2u);
+    EXPECT_EQ(session.scenario().devices[1].name, "RTX 3060");
+    session.undoStack().undo();
+    settle();
+    EXPECT_FALSE(isChosen(1));
+}
+
+TEST_F(DevicesTest, WithoutAGpuTheWindowSaysSo) {
+    probeNow({});
+    EXPECT_FALSE(remarks().filter(QStringLiteral("No GPU was found")).isEmpty());
+    EXPECT_TRUE(verdict().contains(QStringLiteral("24 GiB card")));
+}
+
+TEST_F(DevicesTest, WithoutAnyDeviceThePlanIsForTheHost) {
+    probeNow({{}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
+    tick(0, false);
+    EXPECT_TRUE(session.scenario().devices.empty());
+    EXPECT_TRUE(panelText().contains(QStringLiteral("No GPU in the plan"))) << panelText().toStdString();
+    EXPECT_TRUE(verdict().contains(QStringLiteral("Host memory"))) << verdict().toStdString();
+}
+
+TEST_F(DevicesTest, AWorkerThatHangsNeverHoldsTheWindowUp) {
+    auto release = std::make_shared<std::latch>(1);
+    probe = [release](const Machine::Progress& progress) {
+        progress({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+        release->wait();
+        return ProbeResult();
+    };
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().size() == 1; }));
+    settle();
+    EXPECT_TRUE(panelText().contains(QStringLiteral("Looking for GPUs")));
+    EXPECT_TRUE(verdict().contains(QStringLiteral("RTX 4090"))) << "devices appear as they report";
+    type("Sequences", QStringLiteral("2"));
+    EXPECT_EQ(cell(Component::KvCache), QStringLiteral("2.00 GiB"));
+    window->close();
+    release->count_down();
+    EXPECT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+}
+
+TEST_F(DevicesTest, WorkersThatFailAreNamedWithTheirReason) {
+    const auto report = [](const char* backend, ProbeStatus status, const char* detail) {
+        BackendReport said;
+        said.backend = backend;
+        said.status = status;
+        said.detail = detail;
+        return said;
+    };
+    ProbeResult result;
+    result.backends = {report("cuda", ProbeStatus::Crashed, "The worker crashed."),
+        report("vulkan", ProbeStatus::TimedOut, "No answer in 5 s."),
+        report("nvml", ProbeStatus::NotInstalled, "No NVIDIA driver is installed.")};
+    Device cpu = gpu("llvmpipe", "", 8, 8);
+    cpu.kind = DeviceKind::Cpu;
+    result.backends[1].devices = {cpu};
+    probeNow(result);
+    EXPECT_TRUE(panelText().contains(QStringLiteral("cuda: The worker crashed.")))
+        << panelText().toStdString();
+    EXPECT_TRUE(panelText().contains(QStringLiteral("vulkan: No answer in 5 s.")));
+    EXPECT_FALSE(panelText().contains(QStringLiteral("nvml")))
+        << "a missing driver is nothing to worry about";
+    const QString page = window->findChild<MachinePage*>()->reportText();
+    for (const char* part : {"cuda", "nvml", "No NVIDIA driver is installed.", "llvmpipe"})
+        EXPECT_TRUE(page.contains(QString::fromLatin1(part))) << page.toStdString();
+    EXPECT_TRUE(verdict().contains(QStringLiteral("24 GiB card"))) << "a CPU device is no GPU";
+}
+
+TEST_F(DevicesTest, ReadingsAreListedWithTheirOrigin) {
+    Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    card.notes = {"Vulkan and NVML differ by 300 MiB."};
+    probeNow({{card}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "meminfo"}, {}});
+    const QString report = window->findChild<MachinePage*>()->reportText();
+    for (const char* part : {"RTX 4090", "24.00 GiB", "22.00 GiB", "NVML", "differ by 300 MiB", "meminfo"})
+        EXPECT_TRUE(report.contains(QString::fromLatin1(part))) << report.toStdString();
+}
+
+class GpuDialogTest : public DevicesTest {
+protected:
+    GpuDialog& open() {
+        for (QPushButton* each : window->findChildren<QPushButton*>())
+            if (each->text() == QStringLiteral("Plan for another GPU…")) each->click();
+        return *window->findChild<GpuDialog*>();
+    }
+    static void add(GpuDialog& dialog) {
+        for (QPushButton* each : dialog.findChildren<QPushButton*>())
+            if (each->text() == QStringLiteral("Add to plan")) each->click();
+        settle();
+    }
+};
+
+TEST_F(GpuDialogTest, AddsACardOfTheCatalogueInPlaceOfTheStandIn) {
+    GpuDialog& dialog = open();
+    QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("rtx 3060"));
+    dialog.findChild<QSpinBox*>()->setValue(2);
+    add(dialog);
+    ASSERT_EQ(session.scenario().devices.size(), 2u);
+    EXPECT_NE(session.scenario().devices[0].name.find("3060"), std::string::npos);
+    EXPECT_EQ(session.scenario().devices[0].source, BudgetSource::Catalogue);
+    EXPECT_EQ(list().rowCount(), 2);
+    EXPECT_EQ(session.undoStack().count(), 1);
+    tick(0, false);
+    EXPECT_EQ(session.scenario().devices.size(), 1u) << "equal cards are ticked one by one";
+}
+
+TEST_F(GpuDialogTest, AddsADeviceBySize) {
+    GpuDialog& dialog = open();
+    for (QDoubleSpinBox* each : dialog.findChildren<QDoubleSpinBox*>()) each->setValue(47.5);
+    add(dialog);
+    ASSERT_EQ(session.scenario().devices.size(), 1u);
+    EXPECT_EQ(session.scenario().devices[0].capacity, Bytes(47 * 1024 + 512) * kMiB);
+}
+
+TEST_F(GpuDialogTest, OffersNothingThatDoesNotExist) {
+    GpuDialog& dialog = open();
+    QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("zzzz"));
+    add(dialog);
+    EXPECT_EQ(session.undoStack().count(), 0);
+    dialog.reject();
+}
+
+} // namespace
+} // namespace vramplan

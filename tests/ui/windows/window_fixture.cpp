@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "tests/ui/windows/window_fixture.h"
+
+#include "ui/models/memory_table_model.h"
+#include "ui/widgets/message_list.h"
+#include "ui/widgets/number_control.h"
+#include "ui/windows/appearance.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QTableView>
+#include <QTest>
+
+namespace vramplan::test {
+namespace {
+
+AppContext contextOfSources() {
+    const std::string folder = VRAMPLAN_SOURCE_DIR "/presets";
+    auto models = ModelCatalogue::load(folder, {}, {});
+    return {folder, models ? *std::move(models) : ModelCatalogue()};
+}
+
+} // namespace
+
+WindowTest::WindowTest(Scenario start)
+    : settings(folder.filePath(QStringLiteral("settings.ini")))
+    , context(contextOfSources())
+    , session(std::move(start))
+    , machine(session, [this](const Machine::Progress& progress) { return probe(progress); })
+    , loader([this](const std::string& path) { return openFile(path); }) { }
+
+void WindowTest::SetUp() {
+    installStyle();
+    const auto ask = [this](QWidget*, const QString& start) {
+        asked = start;
+        return answer;
+    };
+    window = std::make_unique<MainWindow>(
+        Services{session, context, machine, loader, settings, FileDialogs{ask, ask, ask},
+            [this](const PlanState& state, const QString& path) { return exportReport(state, path); }});
+    window->show();
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    settle();
+}
+
+void WindowTest::settle() {
+    for (int i = 0; i < 3; ++i) QApplication::processEvents();
+}
+
+void WindowTest::settleInsights() {
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return session.state().insightsCurrent; }));
+}
+
+NumberControl& WindowTest::control(const char* name) const {
+    for (NumberControl* each : window->findChildren<NumberControl*>())
+        if (each->box().accessibleName() == QLatin1StringView(name)) return *each;
+    qFatal("there is no control %s", name);
+}
+
+QString WindowTest::cell(Component component) const {
+    const BreakdownModel& model = window->findChild<BreakdownPage*>()->model();
+    return model.indexOf(component).siblingAtColumn(1).data().toString();
+}
+
+QString WindowTest::verdict() const { return window->findChild<QLabel*>(QStringLiteral("verdict"))->text(); }
+QString WindowTest::limits() const { return window->findChild<QLabel*>(QStringLiteral("limits"))->text(); }
+
+QString WindowTest::chartCell(Component component) const {
+    const auto* table = named<QTableView>("Memory by device");
+    return table->model()
+        ->index(0, MemoryTableModel::FirstComponent + static_cast<int>(component))
+        .data()
+        .toString();
+}
+
+QStringList WindowTest::problems() const { return window->findChild<MessageList*>()->problems(); }
+QStringList WindowTest::remarks() const { return window->findChild<MessageList*>()->remarks(); }
+
+void WindowTest::type(const char* name, const QString& text) const {
+    NumberBox& box = control(name).box();
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, text);
+    QTest::keyClick(&box, Qt::Key_Return);
+    settle();
+}
+
+void WindowTest::drop(const QString& path) const {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &enter);
+    if (!enter.isAccepted()) return;
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+}
+
+} // namespace vramplan::test

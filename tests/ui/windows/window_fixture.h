@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "core/source/open_model.h"
+#include "tests/ui/support/plan.h"
+#include "ui/panels/breakdown_page.h"
+#include "ui/widgets/number_control.h"
+#include "ui/windows/main_window.h"
+
+#include <QTemporaryDir>
+#include <QTreeView>
+#include <functional>
+#include <gtest/gtest.h>
+
+namespace vramplan::test {
+
+/// The main window on a plan of Llama 3.1 8B's sizes for a 24 GiB card, with a machine, a loader and dialogs
+/// that the test answers for.
+class WindowTest : public testing::Test {
+protected:
+    explicit WindowTest(Scenario start = plan());
+    void SetUp() override;
+
+    /// Lets everything that waits in the event queue happen.
+    static void settle();
+    /// Waits for limits and marginal costs of the plan as it is now.
+    void settleInsights();
+
+    NumberControl& control(const char* name) const;
+    template <class Widget>
+    Widget* named(const char* accessibleName) const {
+        for (Widget* widget : window->findChildren<Widget*>())
+            if (widget->accessibleName() == QLatin1StringView(accessibleName)) return widget;
+        return nullptr;
+    }
+    /// The first device's size of a component, as the tree shows it: "1.00 GiB".
+    QString cell(Component component) const;
+    QString verdict() const;
+    QString limits() const;
+    /// Cells of the chart's table twin in the row of the first device.
+    QString chartCell(Component component) const;
+    QStringList problems() const;
+    QStringList remarks() const;
+    /// Sets the exact value as typing it would.
+    void type(const char* name, const QString& text) const;
+    void drop(const QString& path) const;
+
+    QTemporaryDir folder;
+    Settings settings;
+    AppContext context;
+    PlanSession session;
+    Machine::Probe probe = [](const Machine::Progress&) { return ProbeResult(); };
+    Machine machine;
+    ModelLoader::Open openFile = openModel;
+    ModelLoader loader;
+    QString answer; ///< what the dialogs answer
+    QString asked;  ///< what they were asked with
+    std::function<Result<void>(const PlanState&, const QString&)> exportReport;
+    std::unique_ptr<MainWindow> window;
+};
+
+} // namespace vramplan::test
