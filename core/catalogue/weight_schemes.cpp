@@ -181,6 +181,7 @@ std::shared_ptr<WeightScheme> ggufScheme(const Recipe& recipe) {
     scheme->embedding = plain(recipe.embedding);
     scheme->output = plain(recipe.output);
     scheme->kept = plain(F32);
+    scheme->parts = plain(F16); // a projector file of its own
     scheme->keptNames = {"conv1d", "A_log", "altup", "laurel", "per_layer_model_projection"};
     for (const Step& step : recipe.steps)
         scheme->mix.push_back({step.roles, step.models, step.layers, plain(step.type)});

@@ -112,7 +112,11 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
         for (const ModelPart& part : spec.parts) {
             if (!part.loaded) continue;
             group.elements += part.elements;
-            for (const WeightTensor& tensor : part.weights) group.bytes += bytesOf(scheme.kept, tensor);
+            const WeightFormat& format = scheme.parts ? *scheme.parts : scheme.kept;
+            for (const WeightTensor& tensor : part.weights) group.bytes += bytesOf(format, tensor);
+            if (part.weights.empty())
+                group.bytes +=
+                    bytesOf(format, WeightTensor{WeightRole::Other, "", 1, part.elements.value(), 1});
         }
         addItem(items, "Towers and other parts", formulaOf(group, scheme, uniform), group.bytes, basis,
             kComputedReference);

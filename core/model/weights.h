@@ -5,6 +5,7 @@
 #include "core/model/element_type.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/json.h"
 #include "core/catalogue/model_catalogue.h"
+#include "core/catalogue/weight_schemes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -116,6 +117,44 @@ TEST(DeliveredPresets, WellKnownFigures) {
     const ModelSpec oss = model("openai/gpt-oss-20b");
     EXPECT_EQ(layersOfKind(oss, "sliding"), 12U);
     EXPECT_EQ(layersOfKind(oss, "full"), 12U);
+}
+
+/// Bytes of the language model in a scheme, without towers.
+double mibOf(const ModelSpec& spec, std::string_view schemeName) {
+    const auto found = weightSchemeByName(schemeName);
+    if (!found) return 0;
+    const WeightScheme scheme = adaptedTo(**found, mixFacts(spec));
+    const int layers = static_cast<int>(spec.layerCount());
+    Bytes sum;
+    for (const LayerRun& run : spec.runs)
+        for (const WeightTensor& tensor : spec.kinds[run.kind].weights)
+            sum += bytesOfLayers(scheme, tensor, run.first, run.count, layers, spec.tiedOutput);
+    for (const WeightTensor& tensor : spec.globalWeights)
+        sum += bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor);
+    return static_cast<double>(sum.value()) / 1048576;
+}
+
+// "model buffer size" of public logs on the CPU or over all devices, and sizes of files on the hub less their
+// header (7.5 MiB for the Llama 3 vocabulary, 5.7 MiB for Qwen's, 5.8 MiB for Gemma 2's).
+TEST(DeliveredPresets, QuantisedSizesMeetPublicLogs) {
+    EXPECT_NEAR(mibOf(model("deepseek-ai/DeepSeek-R1"), "q4_k_m"), 385689.63, 0.02);
+    EXPECT_NEAR(mibOf(model("deepseek-ai/DeepSeek-R1"), "q8_0"), 680237.97, 0.02);
+    EXPECT_NEAR(mibOf(model("deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct"), "q4_k_m"), 9880.47, 0.02);
+    EXPECT_NEAR(
+        mibOf(model("deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct"), "q5_k_m"), 11160.99 + 137.5, 0.02);
+    EXPECT_NEAR(mibOf(model("Qwen/Qwen3-235B-A22B"), "q8_0"), 196001.25 + 41723.89 + 630.59, 0.02);
+    EXPECT_NEAR(mibOf(model("google/gemma-3-27b-it"), "q4_0"), 14888.20, 0.02);
+    EXPECT_NEAR(mibOf(model("meta-llama/Llama-3.1-70B-Instruct"), "q4_k_m"), 42520393152.0 / 1048576, 8);
+    EXPECT_NEAR(mibOf(model("Qwen/Qwen2.5-0.5B-Instruct"), "q4_k_m"), 397807936.0 / 1048576, 6);
+    EXPECT_NEAR(mibOf(model("Qwen/Qwen2.5-7B-Instruct"), "q4_k_m"), 4683073632.0 / 1048576, 6);
+    EXPECT_NEAR(mibOf(model("google/gemma-2-9b-it"), "q4_k_m"), 5761057888.0 / 1048576, 6);
+}
+
+TEST(DeliveredPresets, TowersOfGgufModelsAreSixteenBit) {
+    const auto scheme = weightSchemeByName("q4_0");
+    ASSERT_TRUE(scheme);
+    ASSERT_TRUE((*scheme)->parts);
+    EXPECT_EQ((*scheme)->parts->type, ElementType::F16);
 }
 
 TEST(DeliveredPresets, AreFoundByIdNameAndPart) {
