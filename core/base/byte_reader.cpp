@@ -95,12 +95,8 @@ std::string_view ByteReader::text(std::size_t length) {
     return found;
 }
 
-void ByteReader::skip(std::uint64_t length) {
+void ByteReader::skipFar(std::uint64_t length) {
     if (m_failed) return;
-    if (length <= m_filled - m_position) {
-        m_position += static_cast<std::size_t>(length);
-        return;
-    }
     if (length > remaining()) {
         fail("length_beyond_file",
             fmt::format(

@@ -90,12 +90,18 @@ public:
     }
     /// The next `length` bytes, which must be fewer than the buffer holds; valid until the next read.
     std::string_view text(std::size_t length);
-    void skip(std::uint64_t length);
+    void skip(std::uint64_t length) {
+        if (length <= m_filled - m_position)
+            m_position += static_cast<std::size_t>(length);
+        else
+            skipFar(length);
+    }
     /// Records a failure at `offset`, unless there is one already.
     void fail(std::string code, std::string message, std::uint64_t offset);
 
 private:
     bool refill(std::size_t wanted);
+    void skipFar(std::uint64_t length);
 
     ByteSource& m_source;
     std::vector<char> m_buffer;

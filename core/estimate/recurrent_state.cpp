@@ -35,11 +35,12 @@ void addPlainRecurrentItems(const Scenario& scenario, std::span<const std::uint3
             const auto* state = std::get_if<RecurrentState>(&record);
             if (state == nullptr) continue;
             const ElementType stateType = state->stateType.value_or(ElementType::F32);
+            const ElementType windowType = state->convType.value_or(spec.dtype);
             const std::uint64_t columns = state->convKernel > 0 ? state->convKernel - 1 : 0;
             const Count windowElements =
                 Count(state->convChannels) * Count(columns) + Count(state->modelTypeElements);
             const Bytes each =
-                bytesOf(spec.dtype, windowElements) + bytesOf(stateType, Count(state->stateElements));
+                bytesOf(windowType, windowElements) + bytesOf(stateType, Count(state->stateElements));
             const Bytes perSequence = Count(counts[kind]) * each;
             LineItem item;
             item.component = Component::RecurrentState;
@@ -49,7 +50,7 @@ void addPlainRecurrentItems(const Scenario& scenario, std::span<const std::uint3
             item.formula = Phrase("{layers:layer} × {sequences:sequence} × ({window_elements} × "
                                   "{window_type} + {state_elements} × {state_type})",
                 input("layers", counts[kind]), input("sequences", sequences),
-                input("window_elements", windowElements), input("window_type", spec.dtype),
+                input("window_elements", windowElements), input("window_type", windowType),
                 input("state_elements", state->stateElements), input("state_type", stateType));
             item.reference = "Size of the convolution window and recurrent matrix that the layer's paper "
                              "defines; it does not grow with context";

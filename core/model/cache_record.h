@@ -95,6 +95,7 @@ struct RecurrentState {
     std::uint32_t groupState = 0; ///< state size N per group (mamba 2), for the convolution's B and C columns
     std::optional<ElementType>
         stateType; ///< what the file asks for (mamba_ssm_dtype); empty: the engine's rule
+    std::optional<ElementType> convType; ///< of the window and modelTypeElements; empty: the model's type
     bool operator==(const RecurrentState&) const = default;
 };
 /// Keys and values of the encoder positions (encoder-decoder) or image tokens (vision cross layers), written

@@ -135,7 +135,8 @@ Json layerValue(std::uint64_t index, const LayerKind& kind, ElementType dtype) {
                 [&](const RecurrentState& r) {
                     const std::uint64_t columns = r.convKernel > 0 ? r.convKernel - 1 : 0;
                     const Bytes bytes =
-                        bytesOf(dtype, Count(r.convChannels) * Count(columns) + Count(r.modelTypeElements))
+                        bytesOf(r.convType.value_or(dtype),
+                            Count(r.convChannels) * Count(columns) + Count(r.modelTypeElements))
                         + bytesOf(r.stateType.value_or(ElementType::F32), Count(r.stateElements));
                     value["state_bytes"] = value["state_bytes"].is_null()
                         ? bytes.value()

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/source/gguf_architectures/layers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace vramplan {
+namespace {
+
+using enum WindowRule::Source;
+using A = GgufArchitecture;
+
+constexpr WindowRule everyLayerOf(std::uint32_t period) { return {.source = Key, .period = period}; }
+
+/// Architectures of llama.cpp, sorted by name; plain decoders need no more than that. Sources: llama-arch.cpp
+/// (names), load_arch_hparams of each file in src/models (windows, hybrid layers, states).
+constexpr std::array kArchitectures = {
+    A{"afmoe", "AFMoE", plainAttention, everyLayerOf(4)},
+    A{"apertus", "Apertus"},
+    A{"arcee", "Arcee"},
+    A{"arctic", "Arctic"},
+    A{.name = "arwkv7", .family = "RWKV", .records = rwkv, .tokenShifts = 1},
+    A{"baichuan", "Baichuan"},
+    A{"bailingmoe", "Ling"},
+    A{"bailingmoe2", "Ling"},
+    A{"bailingmoe3", "Ling", latentOrKimiDelta},
+    A{"bert", "BERT", noCache},
+    A{"bitnet", "BitNet"},
+    A{"bloom", "BLOOM"},
+    A{"chameleon", "Chameleon"},
+    A{"chatglm", "GLM"},
+    A{"codeshell", "CodeShell"},
+    A{"cogvlm", "CogVLM"},
+    A{"cohere2", "Command", plainAttention, everyLayerOf(4)},
+    A{"cohere2moe", "Command", plainAttention, everyLayerOf(4)},
+    A{"command-r", "Command"},
+    A{"dbrx", "DBRX"},
+    A{"deci", "Nemotron"},
+    A{"deepseek", "DeepSeek"},
+    A{"deepseek2", "DeepSeek", latentAttention},
+    A{"deepseek2-ocr", "DeepSeek", latentAttention},
+    A{"deepseek32", "DeepSeek", latentAttention},
+    A{"deepseek4", "DeepSeek", compressedAttention, {.source = Key}},
+    A{"dots1", "dots"},
+    A{"dots3note", "dots", windowedLatent, {.source = Key}},
+    A{"dream", "Dream", noCache},
+    A{"ernie4_5", "ERNIE"},
+    A{"ernie4_5-moe", "ERNIE"},
+    A{"eurobert", "BERT", noCache},
+    A{"exaone", "EXAONE"},
+    A{"exaone-moe", "EXAONE", plainAttention, {.source = KeyOrDefault, .window = 128, .period = 4}},
+    A{"exaone4", "EXAONE", plainAttention,
+        {.source = KeyOrDefault, .window = 4096, .period = 4, .layers = 64}},
+    A{"falcon", "Falcon"},
+    A{"falcon-h1", "Falcon", attentionBesideMamba2},
+    A{"gemma", "Gemma"},
+    A{"gemma-embedding", "Gemma", noCache},
+    A{"gemma2", "Gemma", plainAttention, {.source = KeyOrDefault, .window = 4096, .period = 2}},
+    A{"gemma3", "Gemma", plainAttention, everyLayerOf(6)},
+    A{.name = "gemma3n",
+        .family = "Gemma",
+        .records = sharedAttention,
+        .window = everyLayerOf(5),
+        .ownCacheLayers = 20},
+    A{"gemma4", "Gemma", sharedAttention, everyLayerOf(6)},
+    A{"glm-dsa", "GLM", latentAttention},
+    A{"glm4", "GLM"},
+    A{"glm4moe", "GLM"},
+    A{"gpt-oss", "gpt-oss", plainAttention, everyLayerOf(2)},
+    A{"gpt2", "GPT-2"},
+    A{"gptj", "GPT-J"},
+    A{"gptneox", "GPT-NeoX"},
+    A{"granite", "Granite"},
+    A{"granite-swa", "Granite", plainAttention, {.source = Key}},
+    A{"granitehybrid", "Granite", attentionOrMamba2},
+    A{"granitemoe", "Granite"},
+    A{"grok", "Grok"},
+    A{"grovemoe", "GroveMoE"},
+    A{"hunyuan-dense", "Hunyuan"},
+    A{"hunyuan-moe", "Hunyuan"},
+    A{"hunyuan-vl", "Hunyuan"},
+    A{"hy-v3", "Hunyuan"},
+    A{"internlm2", "InternLM"},
+    A{"jais", "Jais"},
+    A{"jais2", "Jais"},
+    A{"jamba", "Jamba", attentionOrMamba1},
+    A{"jina-bert-v2", "BERT", noCache},
+    A{"jina-bert-v3", "BERT", noCache},
+    A{"kimi-k3", "Kimi", latentOrKimiDelta},
+    A{"kimi-linear", "Kimi", latentOrKimiDelta},
+    A{"laguna", "Laguna", plainAttention, {.source = Key, .period = 4, .fullFirst = true}},
+    A{"lfm2", "LFM", attentionOrConvolution},
+    A{"lfm2moe", "LFM", attentionOrConvolution},
+    A{"llada", "LLaDA", noCache},
+    A{"llada-moe", "LLaDA", noCache},
+    A{"llama", "Llama"},
+    A{"llama-embed", "Llama", noCache},
+    A{"llama4", "Llama", chunkedAttention, {.source = Constant, .window = 8192, .period = 4}},
+    A{"maincoder", "Maincoder"},
+    A{"mamba", "Mamba", mamba1},
+    A{"mamba2", "Mamba", mamba2},
+    A{"mellum", "Mellum", plainAttention, everyLayerOf(4)},
+    A{"mimo2", "MiMo", plainAttention, {.source = Key}},
+    A{"minicpm", "MiniCPM"},
+    A{"minicpm3", "MiniCPM"},
+    A{.name = "minimax-01", .family = "MiniMax", .records = attentionOrLightning, .interval = 8},
+    A{"minimax-m2", "MiniMax"},
+    A{"minimax-m3", "MiniMax", indexedAttention},
+    A{"mistral3", "Mistral"},
+    A{"mistral4", "Mistral", latentAttention},
+    A{"modern-bert", "BERT", noCache},
+    A{"mpt", "MPT"},
+    A{"nemotron", "Nemotron"},
+    A{"nemotron_h", "Nemotron", oneMixerPerLayer},
+    A{"nemotron_h_moe", "Nemotron", oneMixerPerLayer},
+    A{"neo-bert", "BERT", noCache},
+    A{"nomic-bert", "BERT", noCache},
+    A{"nomic-bert-moe", "BERT", noCache},
+    A{"olmo", "OLMo"},
+    A{"olmo2", "OLMo", plainAttention, everyLayerOf(4)},
+    A{"olmoe", "OLMo"},
+    A{"openelm", "OpenELM"},
+    A{"orion", "Orion"},
+    A{"paddleocr", "ERNIE"},
+    A{"pangu-embedded", "Pangu"},
+    A{"phi2", "Phi"},
+    A{"phi3", "Phi"},
+    A{"phimoe", "Phi"},
+    A{"plamo", "PLaMo"},
+    A{"plamo2", "PLaMo", attentionOrMamba2},
+    A{"plamo3", "PLaMo", plainAttention, everyLayerOf(8)},
+    A{"plm", "PLM", latentAttention},
+    A{"qwen", "Qwen"},
+    A{"qwen2", "Qwen"},
+    A{"qwen2moe", "Qwen"},
+    A{"qwen2vl", "Qwen"},
+    A{"qwen3", "Qwen"},
+    A{.name = "qwen35", .family = "Qwen", .records = attentionOrDeltaNet, .interval = 4},
+    A{.name = "qwen35moe", .family = "Qwen", .records = attentionOrDeltaNet, .interval = 4},
+    A{"qwen3moe", "Qwen"},
+    A{.name = "qwen3next", .family = "Qwen", .records = attentionOrDeltaNet, .interval = 4},
+    A{"qwen3vl", "Qwen"},
+    A{"qwen3vlmoe", "Qwen"},
+    A{"refact", "Refact"},
+    A{"rnd1", "RND1", noCache},
+    A{.name = "rwkv6", .family = "RWKV", .records = rwkv, .tokenShifts = 2},
+    A{.name = "rwkv6qwen2", .family = "RWKV", .records = rwkv, .tokenShifts = 1},
+    A{.name = "rwkv7", .family = "RWKV", .records = rwkv, .tokenShifts = 2},
+    A{"seed_oss", "Seed"},
+    A{"smallthinker", "SmallThinker", plainAttention, {.source = Key, .period = 4, .fullFirst = true}},
+    A{"smollm3", "SmolLM"},
+    A{"stablelm", "StableLM"},
+    A{"starcoder", "StarCoder"},
+    A{"starcoder2", "StarCoder"},
+    A{"step35", "Step", plainAttention, {.source = Key}},
+    A{"t5encoder", "T5", noCache},
+    A{"wavtokenizer-dec", "WavTokenizer", noCache},
+    A{"xverse", "XVERSE"},
+};
+static_assert(std::is_sorted(
+    kArchitectures.begin(), kArchitectures.end(), [](const A& a, const A& b) { return a.name < b.name; }));
+
+/// A list of windowed layers is believed; a period is not, since its phase differs between architectures.
+constexpr A kUnknown = {.name = "", .family = "", .records = suggested, .window = {.source = Key}};
+
+} // namespace
+
+const GgufArchitecture* findArchitecture(std::string_view name) {
+    const auto found = std::lower_bound(kArchitectures.begin(), kArchitectures.end(), name,
+        [](const A& architecture, std::string_view wanted) { return architecture.name < wanted; });
+    return found != kArchitectures.end() && found->name == name ? &*found : nullptr;
+}
+
+const GgufArchitecture& unknownArchitecture() { return kUnknown; }
+
+} // namespace vramplan

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/source/scaled_model.h"
+
+#include "core/source/scaled_weights.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace vramplan {
+namespace {
+
+constexpr std::uint64_t kMaxLayers = 100'000;
+constexpr std::uint64_t kMaxHeads = 1u << 20;
+constexpr std::uint64_t kMaxWidth = 1u << 24;
+constexpr std::uint64_t kMaxSize = 0xffffffff;
+
+Result<void> check(const GeometryOverrides& overrides) {
+    struct Named {
+        const char* name;
+        const std::optional<std::uint64_t>* value;
+        std::uint64_t max;
+    };
+    for (const Named& size : {Named{"layers", &overrides.layers, kMaxLayers},
+             Named{"heads", &overrides.heads, kMaxHeads}, Named{"kv-heads", &overrides.kvHeads, kMaxHeads},
+             Named{"head-dim", &overrides.headDim, kMaxWidth}, Named{"hidden", &overrides.hidden, kMaxSize},
+             Named{"intermediate", &overrides.intermediate, kMaxSize},
+             Named{"vocab", &overrides.vocabulary, kMaxSize}})
+        if (*size.value && (**size.value == 0 || **size.value > size.max))
+            return fail(ErrorKind::Usage, "bad_value",
+                fmt::format("{}: {} is outside 1 … {}", size.name, **size.value, size.max), {size.name});
+    return {};
+}
+
+Geometry changed(Geometry geometry, const GeometryOverrides& overrides) {
+    geometry.layers = overrides.layers.value_or(geometry.layers);
+    geometry.heads = overrides.heads.value_or(geometry.heads);
+    geometry.kvHeads = overrides.kvHeads.value_or(geometry.kvHeads);
+    geometry.headDim = overrides.headDim.value_or(geometry.headDim);
+    geometry.hidden = overrides.hidden.value_or(geometry.hidden);
+    geometry.intermediate = overrides.intermediate.value_or(geometry.intermediate);
+    geometry.vocabulary = overrides.vocabulary.value_or(geometry.vocabulary);
+    return geometry;
+}
+
+class ScaledDefinition final : public ModelDefinition, public std::enable_shared_from_this<ScaledDefinition> {
+public:
+    explicit ScaledDefinition(ModelSpec base) : m_base(std::move(base)) { }
+
+    Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
+        VRAMPLAN_CHECK(check(overrides));
+        ModelSpec spec = overrides.changesGeometry() ? resized(changed(m_base.geometry, overrides)) : m_base;
+        if (overrides.parameters) spec.parameters = Count(*overrides.parameters);
+        if (spec.parameters && spec.parameters->overflowed())
+            return fail(ErrorKind::Overflow, "overflow",
+                "the model would have more parameters than 64 bits can count");
+        spec.definition = shared_from_this();
+        spec.overrides = overrides;
+        return spec;
+    }
+
+private:
+    ModelSpec resized(const Geometry& geometry) const {
+        ModelSpec spec = m_base;
+        spec.geometry = geometry;
+        spec.kinds.clear();
+        spec.runs.clear();
+        std::vector<std::uint16_t> kinds;
+        for (const LayerRun& run : m_base.runs) kinds.insert(kinds.end(), run.count, run.kind);
+        const Resizing resizing(m_base.geometry, geometry);
+        std::vector<LayerKind> made;
+        for (const LayerKind& kind : m_base.kinds) made.push_back(resizing.layer(kind));
+        for (const std::uint16_t kind : repeatedKinds(kinds, geometry.layers)) appendLayers(spec, made[kind]);
+        spec.globalWeights = resizing.globals(m_base.globalWeights);
+        for (ModelPart& part : spec.parts) part.stored.reset();
+        if (spec.weightsKnown) countParameters(spec);
+        return spec;
+    }
+
+    ModelSpec m_base;
+};
+
+} // namespace
+
+std::vector<std::uint16_t> repeatedKinds(const std::vector<std::uint16_t>& kinds, std::uint64_t layers) {
+    std::vector<std::uint16_t> result(kinds.begin(),
+        kinds.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(kinds.size(), layers)));
+    if (kinds.empty()) return result;
+    std::size_t period = 1;
+    const auto repeats = [&](std::size_t step) {
+        for (std::size_t i = std::max(step, kinds.size() / 2); i < kinds.size(); ++i)
+            if (kinds[i] != kinds[i - step]) return false;
+        return true;
+    };
+    while (period <= kinds.size() / 2 && !repeats(period)) ++period;
+    if (period > kinds.size() / 2) period = 1;
+    while (result.size() < layers) result.push_back(result[result.size() - period]);
+    return result;
+}
+
+std::shared_ptr<const ModelDefinition> scalableDefinition(ModelSpec base) {
+    base.definition.reset();
+    return std::make_shared<ScaledDefinition>(std::move(base));
+}
+
+} // namespace vramplan
