@@ -72,6 +72,14 @@ void place(TensorInventory& inventory) {
 
 } // namespace
 
+TensorInventory inventoryOf(std::vector<StoredTensor> tensors) {
+    TensorInventory inventory;
+    inventory.tensors = std::move(tensors);
+    place(inventory);
+    inventory.sumUp();
+    return inventory;
+}
+
 Result<TensorInventory> readSafetensors(const std::string& path) {
     VRAMPLAN_TRY(const SafetensorsFiles found, findSafetensorsFiles(path));
     TensorInventory inventory;
@@ -87,9 +95,7 @@ Result<TensorInventory> readSafetensors(const std::string& path) {
     }
     VRAMPLAN_CHECK(checkUnique(inventory, names, found.files));
     VRAMPLAN_CHECK(checkIndex(found, names));
-    place(inventory);
-    inventory.sumUp();
-    return inventory;
+    return inventoryOf(std::move(inventory.tensors));
 }
 
 } // namespace vramplan

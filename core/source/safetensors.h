@@ -14,6 +14,9 @@ namespace vramplan {
 /// and nothing is summed up yet. Errors: Unreadable, Invalid with file, byte offset and tensor.
 Result<std::vector<StoredTensor>> readSafetensorsHeader(ByteSource& source);
 
+/// Reads part, layer and role of each tensor from its name and sums up.
+TensorInventory inventoryOf(std::vector<StoredTensor> tensors);
+
 /// The tensors of a whole checkpoint, given by a .safetensors file (a shard brings its siblings), an index
 /// (*.safetensors.index.json) or a folder. Part, layer and role of each tensor are read from its name.
 /// Errors: as above, and Unreadable where a shard is missing (named) or the folder holds no safetensors;

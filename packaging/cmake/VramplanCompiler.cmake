@@ -25,6 +25,10 @@ if(VRAMPLAN_SANITIZE)
   target_link_options(vramplan_compiler INTERFACE -fsanitize=address,undefined)
 endif()
 
+if(VRAMPLAN_BUILD_FUZZERS)
+  target_compile_options(vramplan_compiler INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 find_program(VRAMPLAN_CCACHE ccache)
 if(VRAMPLAN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${VRAMPLAN_CCACHE}")
