@@ -12,6 +12,27 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kSources = {"detected", "catalogue", "manual", "host"};
 
+/// The number of the computer's own memory among shared pools: what a unified or integrated GPU takes is gone
+/// for the host, and the other way round.
+constexpr int kHostPool = 0;
+
+/// The pool that a model would go to: memory of the device's own, else unified memory, else the larger of an
+/// integrated GPU's carve-out and shared memory. These two are never added: one allocation lies in one of
+/// them.
+const MemoryPool* planningPool(const Device& device) {
+    const auto rank = [](PoolKind kind) {
+        return kind == PoolKind::Dedicated ? 2 : kind == PoolKind::Unified ? 1 : 0;
+    };
+    const MemoryPool* best = nullptr;
+    for (const MemoryPool& pool : device.pools) {
+        if (!pool.total) continue;
+        if (best == nullptr || rank(pool.kind) > rank(best->kind)
+            || (rank(pool.kind) == rank(best->kind) && *pool.total > *best->total))
+            best = &pool;
+    }
+    return best;
+}
+
 } // namespace
 
 std::string_view name(BudgetSource source) { return kSources[static_cast<std::size_t>(source)]; }
@@ -20,24 +41,20 @@ DeviceBudget budgetOf(const Device& device) {
     DeviceBudget budget;
     budget.name = device.name;
     budget.source = BudgetSource::Detected;
-    budget.identity = !device.ids.pci.empty() ? device.ids.pci
-        : !device.ids.uuid.empty()            ? device.ids.uuid
-                                              : device.name;
+    budget.identity = !device.ids.pci.empty() && device.kind != DeviceKind::Mig ? device.ids.pci
+        : !device.ids.uuid.empty()                                              ? device.ids.uuid
+        : !device.ids.luid.empty()                                              ? device.ids.luid
+                                                                                : device.name;
     budget.backend = device.vendor == "NVIDIA" ? "cuda"
         : device.vendor == "AMD"               ? "rocm"
         : device.vendor == "Apple"             ? "metal"
                                                : "vulkan";
-    constexpr std::array order = {
-        PoolKind::Dedicated, PoolKind::Unified, PoolKind::CarveOut, PoolKind::Shared};
-    for (const PoolKind kind : order) {
-        const auto pool = std::find_if(device.pools.begin(), device.pools.end(),
-            [&](const MemoryPool& p) { return p.kind == kind && p.total; });
-        if (pool == device.pools.end()) continue;
-        budget.capacity = pool->total;
-        budget.free = pool->free;
-        if (pool->budget) budget.free = budget.free ? std::min(*budget.free, *pool->budget) : *pool->budget;
-        break;
-    }
+    const MemoryPool* pool = planningPool(device);
+    if (pool == nullptr) return budget;
+    budget.capacity = pool->total;
+    budget.free = pool->free;
+    if (pool->budget) budget.free = budget.free ? std::min(*budget.free, *pool->budget) : *pool->budget;
+    if (pool->kind == PoolKind::Unified || pool->kind == PoolKind::Shared) budget.sharedPool = kHostPool;
     return budget;
 }
 
@@ -48,6 +65,7 @@ DeviceBudget budgetOf(const HostMemory& host) {
     budget.capacity = host.total;
     budget.free = host.available;
     budget.identity = "host";
+    budget.sharedPool = kHostPool;
     return budget;
 }
 

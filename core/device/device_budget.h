@@ -36,7 +36,8 @@ struct DeviceBudget {
     bool operator==(const DeviceBudget&) const = default;
 };
 
-/// The budget of a detected device: its dedicated pool, or the unified or shared one where it has no other.
+/// The budget of a detected device: its dedicated pool, or the unified one, or the larger of carve-out and
+/// shared memory. What lies in the computer's own memory shares that pool with the host's budget.
 DeviceBudget budgetOf(const Device& device);
 /// The host's memory as a device.
 DeviceBudget budgetOf(const HostMemory& host);
