@@ -2,6 +2,7 @@
 #include "core/probe/backend_runner.h"
 
 #include "core/probe/probe_plan.h"
+#include "core/probe/vulkan_culprits.h"
 #include "core/probe/vulkan_manifests.h"
 #include "core/probe/worker_report.h"
 
@@ -90,6 +91,7 @@ BackendReport BackendRunner::askOnce(const Question& question, std::chrono::mill
     command.environment = question.environment;
     command.limit = limit;
     command.killGrace = m_limits.killGrace;
+    command.kill = m_limits.kill;
     const WorkerOutcome outcome = runWorker(command);
     if (outcome.end == WorkerEnd::Stuck) StuckWorkers::ofThisSession().add(question.backend, outcome.process);
     return reportOf(outcome, question.backend, command);

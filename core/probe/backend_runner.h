@@ -5,6 +5,7 @@
 #include "core/probe/worker_process.h"
 
 #include <chrono>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@ struct RunnerLimits {
     std::chrono::milliseconds vulkanDriver{5000}; ///< one driver alone
     std::chrono::milliseconds retry{0};           ///< a second try after a time-out, 0: none
     std::chrono::milliseconds killGrace{2000};
-    int vulkanDrivers = 4; ///< how many are tried alone
+    int vulkanDrivers = 4;                  ///< how many are tried alone
+    std::function<void(std::int64_t)> kill; ///< how a worker is ended; empty: the system's way
 
     /// Windows gives more, and a second try: virus scanners hold up a program's first run.
     static RunnerLimits ofThisSystem();

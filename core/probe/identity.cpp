@@ -64,6 +64,28 @@ std::string normalisedUuid(std::string_view text) {
     return digits;
 }
 
+std::string luidText(std::uint32_t low, std::uint32_t high) {
+    std::array<std::uint8_t, 8> bytes = {};
+    for (std::size_t i = 0; i < 4; ++i) {
+        bytes[i] = static_cast<std::uint8_t>(low >> 8 * i);
+        bytes[4 + i] = static_cast<std::uint8_t>(high >> 8 * i);
+    }
+    return hexText(bytes.data(), bytes.size());
+}
+
+std::string luidOfCounter(std::string_view instance) {
+    constexpr std::string_view prefix = "luid_0x", middle = "_0x";
+    const std::size_t start = instance.find(prefix);
+    if (start == std::string_view::npos) return {};
+    instance.remove_prefix(start + prefix.size());
+    const std::size_t between = instance.find(middle);
+    if (between == std::string_view::npos) return {};
+    const auto high = hexNumber(instance.substr(0, between));
+    instance.remove_prefix(between + middle.size());
+    const auto low = hexNumber(instance.substr(0, instance.find('_')));
+    return high && low ? luidText(*low, *high) : std::string();
+}
+
 std::string fourHexDigits(std::uint32_t number) { return padded(number, 4); }
 
 std::string hexText(const std::uint8_t* bytes, std::size_t count) {

@@ -18,6 +18,16 @@ std::uint32_t numberIn(const std::string& path) {
     return number ? static_cast<std::uint32_t>(*number) : 0;
 }
 
+/// The driver that is bound to the device: "DRIVER=amdgpu" among the lines of its uevent file.
+std::string driverIn(const std::string& path) {
+    constexpr std::string_view key = "DRIVER=";
+    const auto text = readSmallFile(path);
+    const std::size_t at = text ? text->find(key) : std::string::npos;
+    if (at == std::string::npos) return {};
+    const std::string_view rest = std::string_view(*text).substr(at + key.size());
+    return std::string(trimmed(rest.substr(0, rest.find('\n'))));
+}
+
 PowerState powerOf(const std::string& folder) {
     const auto text = readSmallFile(folder + "/power/runtime_status");
     if (!text) return PowerState::Unknown;
@@ -47,8 +57,7 @@ std::optional<std::vector<PciDisplay>> scanPci(const std::string& root) {
         if (display.address.empty() || !wanted(display.classCode, display.vendor)) continue;
         display.device = numberIn(folder + "/device");
         display.power = powerOf(folder);
-        const fs::path driver = fs::read_symlink(folder + "/driver", code);
-        if (!code) display.kernelDriver = driver.filename().string();
+        display.kernelDriver = driverIn(folder + "/uevent");
         list.push_back(std::move(display));
     }
     std::ranges::sort(list, {}, &PciDisplay::address);

@@ -6,7 +6,7 @@
 #include "core/probe/merge.h"
 #include "core/probe/pci_names.h"
 #include "core/probe/probe_plan.h"
-#include "core/probe/vulkan_manifests.h"
+#include "core/probe/vulkan_culprits.h"
 #include "core/probe/worker_report.h"
 
 #include <algorithm>

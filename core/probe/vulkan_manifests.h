@@ -22,19 +22,4 @@ std::vector<std::string> manifestsToTry(
 /// "A:B": the value of VK_DRIVER_FILES.
 std::string manifestList(const std::vector<std::string>& manifests);
 
-/// A manifest whose driver crashed or hung, as it was then.
-struct Culprit {
-    std::string manifest;
-    std::int64_t changed = 0; ///< time of its file's last change; a newer file gets another chance
-    auto operator<=>(const Culprit&) const = default;
-};
-
-/// The user's own file of culprits, in the cache folder; empty where there is none.
-std::string defaultCulpritFile(const EnvironmentBlock& environment);
-/// Those of the file whose manifests have not changed since; nothing where it cannot be read.
-std::vector<Culprit> readCulprits(const std::string& path);
-/// Remembers them, silently giving up where the file cannot be written.
-void writeCulprits(const std::string& path, const std::vector<Culprit>& culprits);
-Culprit culpritNow(const std::string& manifest);
-
 } // namespace vramplan

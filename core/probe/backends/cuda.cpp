@@ -46,6 +46,7 @@ struct Api {
         , name(library.function<decltype(name)>("cuDeviceGetName"))
         , uuid(library.function<decltype(uuid)>("cuDeviceGetUuid"))
         , uuidV2(library.function<decltype(uuidV2)>("cuDeviceGetUuid_v2"))
+        , luid(library.function<decltype(luid)>("cuDeviceGetLuid"))
         , pciBusId(library.function<decltype(pciBusId)>("cuDeviceGetPCIBusId"))
         , totalMemory(library.function<decltype(totalMemory)>("cuDeviceTotalMem_v2"))
         , attribute(library.function<decltype(attribute)>("cuDeviceGetAttribute"))
@@ -61,6 +62,7 @@ struct Api {
     int(VRAMPLAN_CUDA_CALL* name)(char*, int, int);
     int(VRAMPLAN_CUDA_CALL* uuid)(Uuid*, int);
     int(VRAMPLAN_CUDA_CALL* uuidV2)(Uuid*, int);
+    int(VRAMPLAN_CUDA_CALL* luid)(std::uint8_t*, unsigned*, int);
     int(VRAMPLAN_CUDA_CALL* pciBusId)(char*, int, int);
     int(VRAMPLAN_CUDA_CALL* totalMemory)(std::size_t*, int);
     int(VRAMPLAN_CUDA_CALL* attribute)(int*, int, int);
@@ -144,6 +146,10 @@ Device readDevice(const Api& api, int handle, const BackendRequest& request) {
         device.name = text.data();
     if (device.name.empty()) device.name = "NVIDIA GPU";
     readUuid(api, handle, device);
+    std::array<std::uint8_t, 8> luid = {};
+    unsigned nodes = 0;
+    if (api.luid != nullptr && api.luid(luid.data(), &nodes, handle) == kSuccess)
+        device.ids.luid = hexText(luid.data(), luid.size());
     text = {};
     if (device.kind != DeviceKind::Mig && api.pciBusId != nullptr
         && api.pciBusId(text.data(), static_cast<int>(text.size()) - 1, handle) == kSuccess)

@@ -161,7 +161,7 @@ std::vector<VulkanHeap> readHeaps(const Api& api, VkPhysicalDevice handle, bool 
     return heaps;
 }
 
-Device readDevice(const Api& api, VkPhysicalDevice handle) {
+Device readDevice(const Api& api, VkPhysicalDevice handle, std::vector<std::string>& evidence) {
     VkPhysicalDeviceProperties properties = {};
     api.properties(handle, &properties);
     Device device;
@@ -182,7 +182,7 @@ Device readDevice(const Api& api, VkPhysicalDevice handle) {
         || driver == VK_DRIVER_ID_MESA_RADV || (!offered.driver && device.vendor == "AMD");
     if (device.kind != DeviceKind::Cpu)
         device.pools = {poolOfHeaps(heaps, device.kind, amdDriver, device.notes)};
-    device.notes.push_back(heapsText(heaps));
+    evidence.push_back(device.name + ": " + heapsText(heaps));
     return device;
 }
 
@@ -201,7 +201,8 @@ void readDevices(const Api& api, VkInstance instance, BackendReport& report) {
             "The Vulkan drivers could not list their devices (Vulkan error " + std::to_string(code) + ").";
         return;
     }
-    for (const VkPhysicalDevice handle : handles) report.devices.push_back(readDevice(api, handle));
+    for (const VkPhysicalDevice handle : handles)
+        report.devices.push_back(readDevice(api, handle, report.notes));
     const auto gpu = [](const Device& device) { return device.kind != DeviceKind::Cpu; };
     for (const Device& device : report.devices) {
         if (!gpu(device)) report.notes.push_back(device.name + " is the processor drawing, not a GPU");
