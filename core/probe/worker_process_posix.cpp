@@ -49,7 +49,7 @@ public:
 
     /// Takes what is there, dropping what would make `text` longer than `limit`; false where it dropped some.
     bool drain(std::string& text, std::size_t limit) {
-        std::array<char, 16384> buffer;
+        std::array<char, 16384> buffer = {};
         // Bounded, so that a worker that writes without end cannot hold this loop.
         for (int reads = 0; reads < 128 && !m_ended; ++reads) {
             const ssize_t count = ::read(m_read, buffer.data(), buffer.size());
@@ -76,6 +76,7 @@ private:
 
 std::vector<char*> pointers(const std::vector<std::string>& texts) {
     std::vector<char*> list;
+    list.reserve(texts.size() + 1);
     for (const std::string& text : texts) list.push_back(const_cast<char*>(text.c_str()));
     list.push_back(nullptr);
     return list;
