@@ -18,7 +18,7 @@ std::optional<Bytes> bytes(const Estimate& estimate, const BreakdownGroup& group
 
 /// The label; where devices differ in a number, all of them: "Layers, 17 + 15 layers".
 QString label(const Estimate& estimate, const BreakdownRow& row);
-/// "exact", "heuristic, 0.14 GiB to 0.74 GiB": the weakest basis and the summed range.
+/// "exact", "heuristic, 0.14–0.74 GiB": the weakest basis and the summed range.
 QString basis(const Estimate& estimate, const BreakdownRow& row);
 QString basis(const Estimate& estimate, const BreakdownGroup& group);
 Basis weakest(const Estimate& estimate, const BreakdownRow& row);

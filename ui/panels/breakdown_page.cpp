@@ -24,7 +24,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
     m_tree->setUniformRowHeights(true);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_tree->header()->setStretchLastSection(true);
+    m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionsMovable(false);
 
     m_details->setObjectName(QStringLiteral("details"));
@@ -44,6 +44,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setChildrenCollapsible(false);
+    setSizes({600, 300});
 
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex& index) {
@@ -73,8 +74,11 @@ void BreakdownPage::showPlan(const PlanState& state) {
 }
 
 void BreakdownPage::select(Component component) {
-    const QModelIndex index = m_model->indexOf(component);
-    if (index.isValid() && m_tree->currentIndex().siblingAtColumn(0) != index) m_tree->setCurrentIndex(index);
+    const QModelIndex index = m_model->indexOf(component), now = m_tree->currentIndex().siblingAtColumn(0);
+    if (!index.isValid() || now == index || now.parent() == index) return;
+    // Its first line says more than the component as a whole.
+    const QModelIndex line = m_model->index(0, 0, index);
+    m_tree->setCurrentIndex(line.isValid() ? line : index);
 }
 
 void BreakdownPage::changeEvent(QEvent* event) {
@@ -85,7 +89,7 @@ void BreakdownPage::changeEvent(QEvent* event) {
 /// Widths that hold while a slider moves: by the widest text that is usual, not by what is there now.
 void BreakdownPage::fitColumns() {
     const QFontMetrics metrics = m_tree->fontMetrics();
-    const int margin = 2 * metrics.averageCharWidth() + 8;
+    const int margin = metrics.averageCharWidth() + 8;
     m_tree->setColumnWidth(0,
         metrics.horizontalAdvance(tr("Final norm and other weights")) + margin + 2 * m_tree->indentation());
     const int size = metrics.horizontalAdvance(QStringLiteral("888.88 GiB")) + margin;
@@ -94,7 +98,26 @@ void BreakdownPage::fitColumns() {
         m_tree->setColumnWidth(column, std::max(size, metrics.horizontalAdvance(title) + margin));
     }
     m_tree->setColumnWidth(
-        m_model->basisColumn(), metrics.horizontalAdvance(tr("heuristic, 0.14 GiB to 0.74 GiB")) + margin);
+        m_model->basisColumn(), metrics.horizontalAdvance(tr("heuristic, 88.8 MiB–8.88 GiB")) + margin);
+    fitFormula();
+}
+
+/// The last column fills the rest, and is as wide as its longest text where that is more.
+void BreakdownPage::fitFormula() {
+    const int column = m_model->formulaColumn();
+    int others = 0;
+    for (int i = 0; i < column; ++i) others += m_tree->columnWidth(i);
+    const int room = m_tree->viewport()->width() - others;
+    const int needed = static_cast<QAbstractItemView*>(m_tree)->sizeHintForColumn(column);
+    if (m_tree->columnWidth(column) != std::max(room, needed))
+        m_tree->setColumnWidth(column, std::max(room, needed));
+}
+
+void BreakdownPage::showInsights() { fitFormula(); }
+
+void BreakdownPage::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    fitFormula();
 }
 
 void BreakdownPage::showDetails() {

@@ -18,6 +18,8 @@ public:
     explicit BreakdownPage(QWidget* parent = nullptr);
 
     void showPlan(const PlanState& state);
+    /// When there is time: makes room for the longest formula.
+    void showInsights();
     void select(Component component);
     const BreakdownModel& model() const { return *m_model; }
 
@@ -28,9 +30,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fitColumns();
+    void fitFormula();
     void showDetails();
 
     BreakdownModel* m_model;

@@ -140,8 +140,6 @@ QString DevicesPanel::machineText() const {
     if (m_machine.isProbing()) return tr("Looking for GPUs…");
     if (!m_machine.isKnown()) return {};
     QStringList lines;
-    if (m_machine.result().devices.empty())
-        lines << tr("No GPU was found on this machine; a card of 24 GiB stands in.");
     for (const Device& device : m_machine.result().devices) {
         const bool usable = budgetOf(device).capacity || budgetOf(device).free;
         if (usable) continue;

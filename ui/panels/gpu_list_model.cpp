@@ -12,9 +12,8 @@ QString memoryText(const GpuEntry& gpu) {
     if (gpu.sizesGb.size() > 1)
         return GpuListModel::tr("%1 to %2 GB unified")
             .arg(numberLocale().toString(gpu.sizesGb.front()), numberLocale().toString(gpu.sizesGb.back()));
-    return gpu.devices > 1
-        ? GpuListModel::tr("%n × %1", nullptr, static_cast<int>(gpu.devices)).arg(sizeText(gpu.memory))
-        : sizeText(gpu.memory);
+    return gpu.devices > 1 ? QStringLiteral("%1 × %2").arg(gpu.devices).arg(sizeText(gpu.memory))
+                           : sizeText(gpu.memory);
 }
 
 } // namespace

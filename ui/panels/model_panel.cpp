@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/model_panel.h"
 
+#include "ui/panels/cost_text.h"
 #include "ui/panels/gesture.h"
 #include "ui/panels/model_picker.h"
 #include "ui/text/numbers.h"
@@ -35,7 +36,7 @@ ValueStops stopsFor(GeometryField field, const Geometry& geometry) {
         {32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512}, {geometry.headDim});
 }
 
-/// "32 full", "10 full, 52 sliding".
+/// "32 × full attention", "10 × full attention, 52 × sliding window".
 QString layersText(const ModelSpec& spec) {
     struct Kind {
         const char* name;
@@ -46,14 +47,10 @@ QString layersText(const ModelSpec& spec) {
         {Kind{"full", ModelPanel::tr("full attention")}, Kind{"sliding", ModelPanel::tr("sliding window")},
             Kind{"chunked", ModelPanel::tr("chunked")}, Kind{"latent", ModelPanel::tr("latent attention")},
             Kind{"recurrent", ModelPanel::tr("recurrent")}, Kind{"shared", ModelPanel::tr("shared cache")},
-            Kind{"cross", ModelPanel::tr("cross attention")}, Kind{"none", ModelPanel::tr("no cache")}}) {
-        const std::uint64_t count = layersOfKind(spec, kind.name);
-        if (count == spec.layerCount())
-            return ModelPanel::tr("%n layer(s), all %1", nullptr, static_cast<int>(count)).arg(kind.title);
-        if (count > 0) parts << QStringLiteral("%1 %2").arg(countText(count), kind.title);
-    }
-    return ModelPanel::tr("%n layer(s): %1", nullptr, static_cast<int>(spec.layerCount()))
-        .arg(parts.join(QStringLiteral(", ")));
+            Kind{"cross", ModelPanel::tr("cross attention")}, Kind{"none", ModelPanel::tr("no cache")}})
+        if (const std::uint64_t count = layersOfKind(spec, kind.name); count > 0)
+            parts << QStringLiteral("%1 × %2").arg(countText(count), kind.title);
+    return parts.join(QStringLiteral(", "));
 }
 
 QString sourceText(const ModelSource& source, const std::string& id) {
@@ -140,9 +137,9 @@ void ModelPanel::showPlan(const PlanState& state) {
         control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
         control(field).setEnabled(model->definition != nullptr);
     }
+    m_picker->showModel(QString::fromStdString(model->name), model->id);
     if (model == m_shown) return;
     m_shown = model;
-    m_picker->showModel(QString::fromStdString(model->name), model->id);
     m_facts->setText(factsText(*model));
     m_reset->setVisible(model->overrides.changesGeometry());
 }
@@ -151,7 +148,7 @@ void ModelPanel::showInsights(const PlanState& state) {
     if (!state.insights) return;
     const Marginals& marginals = state.insights->marginals;
     const auto each = [](const std::optional<std::int64_t>& cost) {
-        return cost ? tr("%1 each").arg(changeText(*cost)) : QString();
+        return cost ? tr("%1 each").arg(costText(*cost)) : QString();
     };
     control(GeometryField::Layers).setHint(each(marginals.perLayer));
     control(GeometryField::QueryHeads).setHint(each(marginals.perQueryHead));

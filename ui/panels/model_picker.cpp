@@ -90,10 +90,15 @@ void ModelPicker::chooseTyped() {
 }
 
 void ModelPicker::choose(const ModelEntry* entry) {
-    if (entry != nullptr && entry->id != m_id)
-        Q_EMIT picked(*entry);
-    else
+    if (entry == nullptr || entry->id == m_id) {
         restoreText();
+        return;
+    }
+    // At once: Return is told twice, by the box and by its text. A model that cannot be opened is shown back.
+    m_id = entry->id;
+    m_name = QString::fromStdString(entry->name);
+    restoreText();
+    Q_EMIT picked(*entry);
 }
 
 void ModelPicker::restoreText() {

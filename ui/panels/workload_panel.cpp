@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/workload_panel.h"
 
+#include "ui/panels/cost_text.h"
 #include "ui/panels/gesture.h"
 #include "ui/session/plan_edits.h"
-#include "ui/text/numbers.h"
 
 #include <algorithm>
 
@@ -40,10 +40,10 @@ void WorkloadPanel::showPlan(const PlanState& state) {
 
     const Marginals& marginals = state.marginals;
     m_context->setHint(marginals.perContextStep
-            ? tr("%1 per 1k tokens").arg(changeText(*marginals.perContextStep))
+            ? tr("%1 per 1k tokens").arg(costText(*marginals.perContextStep))
             : QString());
     m_sequences->setHint(
-        marginals.perSequence ? tr("%1 each").arg(changeText(*marginals.perSequence)) : QString());
+        marginals.perSequence ? tr("%1 each").arg(costText(*marginals.perSequence)) : QString());
     if (!state.insights) showInsights(state);
 }
 

@@ -74,7 +74,7 @@ QString basisMeaning(Basis basis) {
 QString basisText(const LineItem& item) {
     const QString title = basisTitle(item.basis);
     if (item.low == item.bytes && item.high == item.bytes) return title;
-    return Tr::tr("%1, %2 to %3", "basis, low, high").arg(title, sizeText(item.low), sizeText(item.high));
+    return Tr::tr("%1, %2", "basis, range").arg(title, rangeText(item.low, item.high));
 }
 
 QString phaseTitle(Phase phase) {

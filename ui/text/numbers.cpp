@@ -49,6 +49,14 @@ QString changeText(std::int64_t size) {
     return size > 0 ? QStringLiteral("+") + sizeText(Bytes(size)) : signedSizeText(size);
 }
 
+QString rangeText(Bytes low, Bytes high) {
+    QString first = sizeText(low);
+    const QString last = sizeText(high);
+    const qsizetype unit = last.lastIndexOf(QLatin1Char(' '));
+    if (unit >= 0 && first.endsWith(last.mid(unit))) first.chop(last.size() - unit);
+    return Tr::tr("%1–%2", "low and high end of a range").arg(first, last);
+}
+
 QString gibText(Bytes size) {
     return gibText(size, size != Bytes() && static_cast<double>(size.value()) < 0.995 * kGib ? 2 : 1);
 }

@@ -19,6 +19,8 @@ QString sizeText(Bytes size);
 QString signedSizeText(std::int64_t size);
 /// As signedSizeText, with a sign also where positive: "+2.94 GiB".
 QString changeText(std::int64_t size);
+/// "0.14–0.74 GiB": the unit once where both have the same.
+QString rangeText(Bytes low, Bytes high);
 /// "22.9": GiB without the unit and with one decimal (two below 1 GiB), for sentences and chart labels.
 QString gibText(Bytes size);
 QString gibText(Bytes size, int decimals);

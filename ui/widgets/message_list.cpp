@@ -53,7 +53,7 @@ void MessageList::rebuild() {
     if (count > kShown + 1) {
         auto* more = new QToolButton;
         more->setAutoRaise(true);
-        more->setText(folded ? tr("%n more", nullptr, count - kShown) : tr("Show fewer"));
+        more->setText(folded ? tr("%1 more").arg(count - kShown) : tr("Show fewer"));
         connect(more, &QToolButton::clicked, this, [this] {
             m_all = !m_all;
             rebuild();

@@ -2,6 +2,7 @@
 #include "ui/widgets/stop_slider.h"
 
 #include "ui/text/colors.h"
+#include "ui/text/numbers.h"
 
 #include <QAccessibleWidget>
 #include <QKeyEvent>
@@ -80,6 +81,8 @@ void StopSlider::pick(std::uint64_t value) {
 void StopSlider::setLimit(std::optional<std::uint64_t> limit) {
     if (m_limit == limit) return;
     m_limit = limit;
+    setToolTip(
+        limit ? tr("Fits up to %1; the red line marks what does not").arg(countText(*limit)) : QString());
     update();
 }
 

@@ -3,6 +3,8 @@
 
 #include <QApplication>
 #include <QProxyStyle>
+#include <QStyleFactory>
+#include <memory>
 
 namespace vramplan {
 namespace {
@@ -11,7 +13,6 @@ class PlannerStyle final : public QProxyStyle {
 public:
     PlannerStyle() : QProxyStyle(QStringLiteral("Fusion")) { }
 
-    QPalette standardPalette() const override { return lightPalette(); }
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
         QStyleHintReturn* data) const override {
         if (hint == SH_Slider_AbsoluteSetButtons) return Qt::LeftButton;
@@ -41,6 +42,13 @@ QPalette paletteOf(const Colors& colors) {
     return palette;
 }
 
+/// A desktop without a theme of its own gives Fusion's plain grey.
+bool desktopHasPalette() {
+    const std::unique_ptr<QStyle> fusion(QStyleFactory::create(QStringLiteral("Fusion")));
+    return QApplication::palette().color(QPalette::Window)
+        != fusion->standardPalette().color(QPalette::Window);
+}
+
 } // namespace
 
 QPalette lightPalette() {
@@ -63,7 +71,7 @@ QPalette darkPalette() {
         .text = 0xffe4e7eb,
         .faint = 0xff9ba3ad,
         .link = 0xff6db3f2,
-        .highlight = 0xff3a78d0,
+        .highlight = 0xff3370c8,
         .disabled = 0xff7b828b});
 }
 
@@ -71,7 +79,10 @@ void installStyle() { QApplication::setStyle(new PlannerStyle); }
 
 void applyAppearance(Appearance appearance) {
     switch (appearance) {
-    case Appearance::System: QApplication::setPalette(QPalette()); break;
+    case Appearance::System:
+        QApplication::setPalette(QPalette());
+        if (!desktopHasPalette()) QApplication::setPalette(lightPalette());
+        break;
     case Appearance::Light: QApplication::setPalette(lightPalette()); break;
     case Appearance::Dark: QApplication::setPalette(darkPalette()); break;
     }

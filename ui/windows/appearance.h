@@ -10,10 +10,10 @@ namespace vramplan {
 QPalette lightPalette();
 QPalette darkPalette();
 
-/// Gives the program its style: Fusion with our light palette where the desktop has none of its own, and
-/// sliders whose handle comes to where the mouse goes down. Once, right after the application is made.
+/// Gives the program its style: Fusion, with sliders whose handle comes to where the mouse goes down. Once,
+/// right after the application is made.
 void installStyle();
-/// The desktop's own palette, or one of ours.
+/// The desktop's own palette (our light one where it has none), or one of ours.
 void applyAppearance(Appearance appearance);
 
 } // namespace vramplan

@@ -68,6 +68,7 @@ MainWindow::MainWindow(Services services, QWidget* parent)
     connectLoader();
     connectMenus();
     showPlan(m_services.session.state());
+    m_results->breakdown().select(Component::KvCache);
 
     resize(kUsualSize);
     restoreGeometry(m_services.settings.windowGeometry());

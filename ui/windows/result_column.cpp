@@ -69,6 +69,7 @@ void ResultColumn::showPlan(const PlanState& state) {
 void ResultColumn::showInsights(const PlanState& state) {
     if (state.insights && state.estimate)
         m_banner->setLimits(limitsText(state.insights->limits, *state.estimate, state.scenario));
+    m_breakdown->showInsights();
 }
 
 void ResultColumn::showRemarks(const PlanState& state) {

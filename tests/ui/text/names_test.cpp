@@ -34,7 +34,7 @@ TEST(Names, ARangeFollowsItsBasis) {
     item.bytes = kMiB * Bytes(450);
     item.low = kMiB * Bytes(140);
     item.high = kMiB * Bytes(753);
-    EXPECT_EQ(basisText(item), QStringLiteral("heuristic, 0.14 GiB to 0.74 GiB"));
+    EXPECT_EQ(basisText(item), QStringLiteral("heuristic, 0.14–0.74 GiB"));
     item.basis = Basis::Exact;
     item.low = item.high = item.bytes;
     EXPECT_EQ(basisText(item), QStringLiteral("exact"));

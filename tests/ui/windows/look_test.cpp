@@ -10,6 +10,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTabWidget>
@@ -116,8 +117,8 @@ TEST_F(LookTest, EveryControlHasAName) {
         const bool control = qobject_cast<const QAbstractSpinBox*>(widget)
             || qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const QComboBox*>(widget)
             || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
-        if (!control || qobject_cast<const QScrollBar*>(widget) || !widget->isVisible()
-            || widget->objectName().startsWith(QStringLiteral("qt_")))
+        if (!control || qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget)
+            || !widget->isVisible() || widget->objectName().startsWith(QStringLiteral("qt_")))
             continue;
         QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
         EXPECT_FALSE(interface->text(QAccessible::Name).isEmpty()

@@ -45,15 +45,11 @@ TEST_F(MainWindowTest, EachControlMovesTheCache) {
     };
     // Each factor of 2 × layers × sequences × tokens × KV heads × head dimension × 2 B from 1 GiB on; query
     // heads are no factor.
-    for (const Move& move : {Move{"Layers", "16", "512.0 MiB"}, Move{"KV heads", "32", "4.00 GiB"},
-             Move{"Head dimension", "64", "512.0 MiB"}, Move{"Context per sequence", "32k", "4.00 GiB"},
+    for (const Move& move : {Move{"Layers", "16", "0.50 GiB"}, Move{"KV heads", "32", "4.00 GiB"},
+             Move{"Head dimension", "64", "0.50 GiB"}, Move{"Context per sequence", "32k", "4.00 GiB"},
              Move{"Sequences", "3", "3.00 GiB"}, Move{"Query heads", "64", "1.00 GiB"}}) {
         type(move.name, QString::fromLatin1(move.value));
-        QString cache = cell(Component::KvCache);
-        if (cache.endsWith(QStringLiteral("MiB")))
-            EXPECT_EQ(cache, QStringLiteral("512.0 MiB"));
-        else
-            EXPECT_EQ(cache, QString::fromLatin1(move.cache)) << move.name;
+        EXPECT_EQ(cell(Component::KvCache), QString::fromLatin1(move.cache)) << move.name;
         EXPECT_EQ(chartCell(Component::KvCache), cell(Component::KvCache)) << move.name;
         session.undoStack().undo();
         settle();
