@@ -143,6 +143,7 @@ struct WeightScheme {
     bool expertsOnly = false; ///< only expert matrices are quantised (gpt-oss)
     std::vector<std::string>
         keptNames; ///< patterns of modules that stay `kept` (modules_to_not_convert, ignore)
+    std::optional<WeightFormat> parts; ///< towers and other parts; empty: as `kept`
     bool operator==(const WeightScheme&) const = default;
 };
 
