@@ -91,7 +91,8 @@ void BreakdownPage::fitColumns() {
     const QFontMetrics metrics = m_tree->fontMetrics();
     const int margin = metrics.averageCharWidth() + 8;
     m_tree->setColumnWidth(0,
-        metrics.horizontalAdvance(tr("Final norm and other weights")) + margin + 2 * m_tree->indentation());
+        metrics.horizontalAdvance(tr("Final norm and other weights")) + margin + metrics.averageCharWidth()
+            + 2 * m_tree->indentation());
     const int size = metrics.horizontalAdvance(QStringLiteral("888.88 GiB")) + margin;
     for (int column = 1; column < m_model->basisColumn(); ++column) {
         const QString title = m_model->headerData(column, Qt::Horizontal).toString();
