@@ -95,7 +95,7 @@ Result<ModelSpec> openFolder(const std::string& path) {
         VRAMPLAN_TRY(TensorInventory inventory, readSafetensors(path));
         return modelFromTensors(std::move(inventory), path);
     }
-    return failed(ErrorKind::Unreadable, "no_model", path,
+    return failed(ErrorKind::Unreadable, "folder_without_model", path,
         "the folder holds no model: a config.json, a .safetensors or a .gguf file was expected");
 }
 
@@ -148,7 +148,7 @@ Result<ModelSpec> openModel(const std::string& path) {
     case FileKind::Json: return openJson(path);
     case FileKind::Unknown: break;
     }
-    return failed(ErrorKind::Invalid, "unknown_format", path,
+    return failed(ErrorKind::Invalid, "unknown_model_file", path,
         "this is no model file that is known: a config.json, a .safetensors, a .gguf or a model preset was "
         "expected");
 }
