@@ -36,14 +36,14 @@ while IFS= read -r file; do
     [[ $unit =~ ^(app|core|tests|ui)/ && -f $unit && " ${units[*]} " != *" $unit "* ]] && units+=("$unit")
 done <<<"$candidates"
 
-[[ -f build/release/compile_commands.json && -f build/release/.ninja_log ]] || configure release
+[[ -f build/dev/compile_commands.json && -f build/dev/.ninja_log ]] || configure dev
 # Sources that the build makes (moc, version) must stand before a tool can read their users.
-cmake --build build/release </dev/null >/dev/null
+cmake --build build/dev </dev/null >/dev/null
 
 # Files for other systems are not part of this build, and their headers are not here.
 built=()
 for unit in ${units[@]+"${units[@]}"}; do
-    if grep -qF "/$unit\"" build/release/compile_commands.json; then built+=("$unit"); fi
+    if grep -qF "/$unit\"" build/dev/compile_commands.json; then built+=("$unit"); fi
 done
 units=(${built[@]+"${built[@]}"})
 
@@ -60,7 +60,7 @@ for unit in ${units[@]+"${units[@]}"}; do
     fi
     started=$((started + 1)) running=$((running + 1))
     (
-        if ! clang-tidy-19 --quiet -p build/release --warnings-as-errors='*' \
+        if ! clang-tidy-19 --quiet -p build/dev --warnings-as-errors='*' \
             --extra-arg=-Wno-unknown-warning-option "$unit" >"$results/$started" 2>"$results/$started.log"; then
             cat "$results/$started"
             grep -hE ' error: ' "$results/$started.log" || true

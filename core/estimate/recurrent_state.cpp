@@ -60,7 +60,8 @@ void addPlainRecurrentItems(const Scenario& scenario, std::span<const std::uint3
                 items.end(), [&](const LineItem& other) {
                     return other.label.pattern == item.label.pattern
                         && other.formula.inputs[2].value == item.formula.inputs[2].value
-                        && other.formula.inputs[4].value == item.formula.inputs[4].value;
+                        && other.formula.inputs[4].value == item.formula.inputs[4].value
+                        && other.formula.inputs[5].value == item.formula.inputs[5].value;
                 });
             if (same != items.end()) {
                 same->bytes = same->low = same->high = same->bytes + item.bytes;

@@ -8,9 +8,27 @@
 namespace vramplan {
 namespace {
 
-Result<void> sumDevice(DeviceEstimate& device) {
-    std::array<Bytes, 4> phases{};
+/// A sum of items and, for its range, the squares of their spreads: independent errors add in quadrature.
+struct Sum {
+    Bytes bytes;
     double below = 0, above = 0;
+
+    void add(const LineItem& item) {
+        bytes += item.bytes;
+        below += std::pow(static_cast<double>(minusOrZero(item.bytes, item.low).value()), 2);
+        above += std::pow(static_cast<double>(minusOrZero(item.high, item.bytes).value()), 2);
+    }
+    Sum plus(const Sum& other) const {
+        return {bytes + other.bytes, below + other.below, above + other.above};
+    }
+    Bytes low() const { return minusOrZero(bytes, Bytes(static_cast<std::uint64_t>(std::sqrt(below)))); }
+    Bytes high() const {
+        return bytes + Bytes(static_cast<std::uint64_t>(std::min(std::sqrt(above), 9.0e18)));
+    }
+};
+
+Result<void> sumDevice(DeviceEstimate& device) {
+    std::array<Sum, 4> phases;
     for (const LineItem& item : device.items) {
         if (item.bytes.overflowed() || item.low.overflowed() || item.high.overflowed())
             return fail(ErrorKind::Overflow, "overflow",
@@ -18,28 +36,28 @@ Result<void> sumDevice(DeviceEstimate& device) {
                     title(item.component)),
                 {std::string(name(item.component))});
         device.total += item.bytes;
-        phases[static_cast<std::size_t>(item.phase)] += item.bytes;
-        below += std::pow(static_cast<double>(item.bytes.value()) - static_cast<double>(item.low.value()), 2);
-        above +=
-            std::pow(static_cast<double>(item.high.value()) - static_cast<double>(item.bytes.value()), 2);
+        phases[static_cast<std::size_t>(item.phase)].add(item);
     }
-    device.peak = phases[0] + std::max({phases[1], phases[2], phases[3]});
+    for (const Phase phase : {Phase::Load, Phase::PrefillPeak, Phase::DecodePeak}) {
+        const Sum sum = phases[0].plus(phases[static_cast<std::size_t>(phase)]);
+        device.peak = std::max(device.peak, sum.bytes);
+        device.low = std::max(device.low, sum.low());
+        device.high = std::max(device.high, sum.high());
+    }
     if (device.total.overflowed() || device.peak.overflowed())
         return fail(ErrorKind::Overflow, "overflow",
             "the total of a device is more than 64 bits can hold; make the plan smaller", {"total"});
-    device.low = minusOrZero(device.peak, Bytes(static_cast<std::uint64_t>(std::sqrt(below))));
-    device.high = device.peak + Bytes(static_cast<std::uint64_t>(std::min(std::sqrt(above), 9.0e18)));
     return device.high.overflowed()
         ? fail(ErrorKind::Overflow, "overflow",
               "the upper end of a device's range is more than 64 bits can hold", {"total"})
         : Result<void>();
 }
 
-VerdictState stateOf(const DeviceEstimate& device, Bytes budget, bool weightsKnown) {
-    if (!weightsKnown) return device.peak > budget ? VerdictState::No : VerdictState::Unknown;
-    if (device.high <= budget) return VerdictState::Fits;
-    if (device.peak <= budget) return VerdictState::Likely;
-    return device.low <= budget ? VerdictState::Unlikely : VerdictState::No;
+VerdictState stateOf(Bytes low, Bytes demand, Bytes high, Bytes budget, bool weightsKnown) {
+    if (!weightsKnown) return demand > budget ? VerdictState::No : VerdictState::Unknown;
+    if (high <= budget) return VerdictState::Fits;
+    if (demand <= budget) return VerdictState::Likely;
+    return low <= budget ? VerdictState::Unlikely : VerdictState::No;
 }
 
 std::optional<bool> fitsOf(VerdictState state) {
@@ -108,22 +126,19 @@ void judge(const Scenario& scenario, Estimate& estimate) {
     Verdict& verdict = estimate.verdict;
     // Devices over one memory share its budget; each sees what the others of its group take.
     for (DeviceEstimate& device : estimate.devices) {
-        Bytes taken = device.peak, high = device.high;
+        Bytes taken = device.peak, low = device.low, high = device.high;
         if (device.device.sharedPool >= 0)
             for (const DeviceEstimate& other : estimate.devices)
                 if (&other != &device && other.device.sharedPool == device.device.sharedPool) {
                     taken += other.peak;
+                    low += other.low;
                     high += other.high;
                 }
         const auto budget = device.device.budget();
         if (budget && !taken.overflowed() && !high.overflowed()) {
             device.headroom = difference(*budget, taken);
             device.headroomLow = difference(*budget, high);
-            DeviceEstimate whole;
-            whole.peak = taken;
-            whole.high = high;
-            whole.low = device.low + minusOrZero(taken, device.peak);
-            device.state = stateOf(whole, *budget, estimate.weightsKnown);
+            device.state = stateOf(low, taken, high, *budget, estimate.weightsKnown);
             if (device.soft && device.state != VerdictState::Fits) device.state = VerdictState::Likely;
         }
         device.fits = fitsOf(device.state);

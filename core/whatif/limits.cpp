@@ -13,7 +13,7 @@ constexpr std::uint64_t kLargestSequences = std::uint64_t{1} << 20;
 
 /// Largest n in [1, most] with fits(n), assuming fits is true up to some n and false from there on.
 std::optional<std::uint64_t> bisect(std::uint64_t most, const std::function<bool(std::uint64_t)>& fits) {
-    if (!fits(1)) return std::nullopt;
+    if (most == 0 || !fits(1)) return std::nullopt;
     if (fits(most)) return most;
     std::uint64_t good = 1, bad = most;
     while (bad - good > 1) {

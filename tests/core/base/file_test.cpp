@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/file.h"
 
-#include "tests/support/core/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 
 #ifndef _WIN32
@@ -16,7 +17,17 @@
 namespace vramplan {
 namespace {
 
-using testing::TemporaryFolder;
+using test::TemporaryFolder;
+
+std::string contentOf(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::ptrdiff_t entryCount(const TemporaryFolder& folder) {
+    return std::distance(
+        std::filesystem::directory_iterator(folder.path()), std::filesystem::directory_iterator());
+}
 
 TEST(ReadFile, GivesTheWholeContent) {
     const TemporaryFolder folder;
@@ -27,11 +38,11 @@ TEST(ReadFile, GivesTheWholeContent) {
 
 TEST(ReadFile, NamesWhatIsMissing) {
     const TemporaryFolder folder;
-    const auto result = readFile(folder.path("nothing.json"), 100);
+    const auto result = readFile(folder / "nothing.json", 100);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, ErrorKind::Unreadable);
     EXPECT_EQ(result.error().code, "file_missing");
-    EXPECT_EQ(result.error().file, folder.path("nothing.json"));
+    EXPECT_EQ(result.error().file, folder / "nothing.json");
 }
 
 TEST(ReadFile, RefusesAFolderAndAFileUsedAsFolder) {
@@ -60,8 +71,8 @@ TEST(ReadFile, TakesNamesThatAreOdd) {
 #ifndef _WIN32
 TEST(ReadFile, NeverWaitsForAPipeOrADevice) {
     const TemporaryFolder folder;
-    ASSERT_EQ(::mkfifo(folder.path("pipe").c_str(), 0600), 0);
-    EXPECT_EQ(readFile(folder.path("pipe"), 100).error().code, "file_not_regular");
+    ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+    EXPECT_EQ(readFile(folder / "pipe", 100).error().code, "file_not_regular");
     EXPECT_EQ(readFile("/dev/zero", 100).error().code, "file_not_regular");
 }
 
@@ -82,20 +93,20 @@ TEST(ReadFile, SaysThatPermissionIsMissing) {
 
 TEST(WriteFile, WritesAndReplaces) {
     const TemporaryFolder folder;
-    const std::string path = folder.path("plan.vramplan");
+    const std::string path = folder / "plan.vramplan";
     ASSERT_TRUE(writeFileAtomically(path, "old"));
     ASSERT_TRUE(writeFileAtomically(path, std::string("new\0text", 8)));
-    EXPECT_EQ(TemporaryFolder::read(path), std::string("new\0text", 8));
-    EXPECT_EQ(folder.entryCount(), 1u);
+    EXPECT_EQ(contentOf(path), std::string("new\0text", 8));
+    EXPECT_EQ(entryCount(folder), 1);
 }
 
 TEST(WriteFile, FailsWithoutAFolder) {
     const TemporaryFolder folder;
-    const auto result = writeFileAtomically(folder.path("no/such/folder.csv"), "x");
+    const auto result = writeFileAtomically(folder / "no/such/folder.csv", "x");
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, ErrorKind::Unwritable);
-    EXPECT_EQ(result.error().file, folder.path("no/such/folder.csv"));
-    EXPECT_EQ(folder.entryCount(), 0u);
+    EXPECT_EQ(result.error().file, folder / "no/such/folder.csv");
+    EXPECT_EQ(entryCount(folder), 0);
 }
 
 TEST(WriteFile, RefusesAFolderAsItsTarget) {
@@ -105,9 +116,9 @@ TEST(WriteFile, RefusesAFolderAsItsTarget) {
 
 TEST(WriteFile, TakesTheLongestNameAFolderCanHold) {
     const TemporaryFolder folder;
-    const std::string path = folder.path(std::string(255, 'n'));
+    const std::string path = folder / (std::string(255, 'n'));
     ASSERT_TRUE(writeFileAtomically(path, "x"));
-    EXPECT_EQ(TemporaryFolder::read(path), "x");
+    EXPECT_EQ(contentOf(path), "x");
 }
 
 #ifndef _WIN32
@@ -131,17 +142,17 @@ TEST(WriteFile, KeepsTheOldFileWhenWritingFailsHalfWay) {
 
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, ErrorKind::Unwritable);
-    EXPECT_EQ(TemporaryFolder::read(path), "the old report");
-    EXPECT_EQ(folder.entryCount(), 1u) << "a part was left behind";
+    EXPECT_EQ(contentOf(path), "the old report");
+    EXPECT_EQ(entryCount(folder), 1) << "a part was left behind";
 }
 
 TEST(WriteFile, FollowsALinkAndKeepsIt) {
     const TemporaryFolder folder;
     const std::string target = folder.write("target.csv", "old");
-    std::filesystem::create_symlink("target.csv", folder.path("link.csv"));
-    ASSERT_TRUE(writeFileAtomically(folder.path("link.csv"), "new"));
-    EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link.csv")));
-    EXPECT_EQ(TemporaryFolder::read(target), "new");
+    std::filesystem::create_symlink("target.csv", folder / "link.csv");
+    ASSERT_TRUE(writeFileAtomically(folder / "link.csv", "new"));
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.csv"));
+    EXPECT_EQ(contentOf(target), "new");
 }
 
 TEST(WriteFile, KeepsThePermissionsOfTheFileItReplaces) {
@@ -156,11 +167,11 @@ TEST(WriteFile, NeverWritesThroughAFileThatSomebodyElsePlanted) {
     const TemporaryFolder folder;
     const std::string victim = folder.write("victim", "untouched");
     for (int i = 0; i < 4; ++i) { // whatever number the next temporary name carries
-        std::filesystem::create_symlink(victim,
-            folder.path(".vramplan-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".part"));
+        std::filesystem::create_symlink(
+            victim, folder / (".vramplan-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".part"));
     }
-    ASSERT_TRUE(writeFileAtomically(folder.path("out.csv"), "x"));
-    EXPECT_EQ(TemporaryFolder::read(victim), "untouched");
+    ASSERT_TRUE(writeFileAtomically(folder / "out.csv", "x"));
+    EXPECT_EQ(contentOf(victim), "untouched");
 }
 #endif
 

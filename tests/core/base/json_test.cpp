@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/json.h"
 
-#include "tests/support/core/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,12 +86,12 @@ TEST(JsonParse, HasALimitOnTheText) {
 }
 
 TEST(JsonLoad, NamesTheFile) {
-    const testing::TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     const std::string path = folder.write("deep.json", nested(100'000, false));
     const auto document = JsonDocument::load(path);
     ASSERT_FALSE(document);
     EXPECT_EQ(document.error().file, path);
-    EXPECT_EQ(JsonDocument::load(folder.path("none.json")).error().code, "file_missing");
+    EXPECT_EQ(JsonDocument::load(folder / "none.json").error().code, "file_missing");
     EXPECT_EQ(
         JsonDocument::load(folder.write("good.json", "{\"a\":1}"))->root()["a"].asUnsigned().value(), 1u);
 }

@@ -4,7 +4,6 @@
 #include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
 #include "tests/support/core/fixtures.h"
-#include "tests/support/core/temporary_folder.h"
 
 #include <nlohmann/json.hpp>
 
