@@ -30,7 +30,9 @@ struct Architecture {
     bool temperature = false;      ///< queries are scaled by their position
     bool repeatsKeys = true;       ///< delta net: keys are repeated for all value heads
     bool outputBeforeEmbedding =
-        false; ///< the head is asked for first: a tied table exists twice without mmap
+        false;                 ///< the head is asked for first: a tied table exists twice without mmap
+    std::int64_t indexTop = 0; ///< keys that sparse attention chooses, as its models come
+    bool verified = false;     ///< its graph was compared with the engine's own figures
 };
 
 /// By general.architecture or Hugging Face model type; an unknown one is a plain decoder.

@@ -26,7 +26,7 @@ GraphBuilder::Qkv GraphBuilder::project(Id x) {
     if (has(Field::AttnQNorm)) qkv.q = norm(qkv.q, Field::AttnQNorm);
     qkv.q = positioned(qkv.q);
     if (m_scale != kNone
-        && (m_model.ropeStep == 0 || (static_cast<std::int64_t>(m_index) + 1) % m_model.ropeStep == 0))
+        && (m_model.ropeStep == 0 || (static_cast<std::int64_t>(m_layerIndex) + 1) % m_model.ropeStep == 0))
         qkv.q = m_graph.inPlace(qkv.q, m_scale);
     if (has(Field::AttnKNorm)) qkv.k = norm(qkv.k, Field::AttnKNorm);
     qkv.k = positioned(qkv.k);
@@ -34,11 +34,11 @@ GraphBuilder::Qkv GraphBuilder::project(Id x) {
 }
 
 Id GraphBuilder::positioned(Id x) {
-    const auto layer = static_cast<std::int64_t>(m_index);
+    const auto layer = static_cast<std::int64_t>(m_layerIndex);
     if (!m_model.rope || (m_model.ropeStep > 0 && (layer + 1) % m_model.ropeStep == 0)) return x;
     if (m_model.ropeInWindowOnly && !m_layer->sliding) return x;
     const bool factors = m_model.globals->has(Field::RopeFreqs) && m_layer->ropeFactors;
-    return m_graph.rope(x, m_positions, factors ? global(Field::RopeFreqs, m_layer->device) : kNone);
+    return m_graph.rope(x, m_positions, factors ? global(Field::RopeFreqs, backend(m_layer->device)) : kNone);
 }
 
 /// Spreads outliers over the values of a head before they are quantised.
@@ -55,24 +55,25 @@ Id GraphBuilder::rotate(Id x, Id rotation) {
 void GraphBuilder::makeCache(std::size_t layerIndex, const Cache& inputs) {
     const LayerShape& layer = m_model.layers[layerIndex];
     const std::int64_t rows = inputs.cells * m_context.streams;
-    m_keys[layerIndex] =
-        m_graph.cache(m_context.key, {layer.kvHeads * layer.keyWidth, rows, 1, 1}, layer.cacheDevice);
+    m_keys[layerIndex] = m_graph.cache(
+        m_context.key, {layer.kvHeads * layer.keyWidth, rows, 1, 1}, backend(layer.cacheDevice));
     if (m_model.mla) return;
     const std::int64_t width = m_context.flash ? layer.kvHeads * layer.valueWidth : m_context.widestValue;
-    m_values[layerIndex] = m_graph.cache(m_context.value, {width, rows, 1, 1}, layer.cacheDevice);
+    m_values[layerIndex] = m_graph.cache(m_context.value, {width, rows, 1, 1}, backend(layer.cacheDevice));
 }
 
 void GraphBuilder::store(Id k, Id v, const Cache& inputs) {
     const LayerShape& layer = *m_layer;
-    makeCache(m_index, inputs);
+    makeCache(m_layerIndex, inputs);
     const auto flat = [&](Id x, std::int64_t width) {
         const std::int64_t row = m_graph.at(x).nb[2];
         return m_graph.view(x, {width, tokens(), 1, 1}, {4, row, row * tokens(), row * tokens()}, false);
     };
-    m_graph.expand(m_graph.setRows(m_keys[m_index], flat(k, layer.kvHeads * layer.keyWidth), inputs.keyRows));
+    m_graph.expand(
+        m_graph.setRows(m_keys[m_layerIndex], flat(k, layer.kvHeads * layer.keyWidth), inputs.keyRows));
     if (m_model.mla) return;
     const std::int64_t vWidth = layer.kvHeads * layer.valueWidth, width = m_context.widestValue;
-    const Id values = m_values[m_index];
+    const Id values = m_values[m_layerIndex];
     if (m_context.flash) {
         m_graph.expand(m_graph.setRows(values, flat(v, vWidth), inputs.valueRows));
         return;
@@ -87,7 +88,7 @@ void GraphBuilder::store(Id k, Id v, const Cache& inputs) {
         m_graph.reshape(flatV, {1, width * tokens(), 1, 1}), inputs.valueRows));
 }
 
-Id GraphBuilder::attention(Qkv qkv) {
+Id GraphBuilder::attention(Qkv qkv, Id chosen) {
     const Cache& inputs = cache();
     if (inputs.keyRotation != kNone) {
         qkv.q = rotate(qkv.q, inputs.keyRotation);
@@ -125,13 +126,14 @@ Id GraphBuilder::attention(Qkv qkv) {
         v = m_graph.view(m_values[owner], {inputs.cells, layer.kvHeads, layer.valueWidth, m_context.streams},
             {element, column * layer.valueWidth, column, column * m_context.widestValue}, false);
     }
-    Id x = attend(qkv.q, k, v, inputs, m_model.mla ? weight(Field::AttnVB) : kNone);
+    const Id mask = chosen == kNone ? inputs.mask : maskOf(inputs, chosen);
+    Id x = attend(qkv.q, k, v, mask, m_model.mla ? weight(Field::AttnVB) : kNone);
     if (inputs.valueRotation != kNone) x = rotate(x, inputs.valueRotation);
     if (m_model.builder == Builder::DeltaNet || !has(Field::AttnOutput)) return x;
     return linear(x, Field::AttnOutput, Field::AttnOutputBias);
 }
 
-Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) {
+Id GraphBuilder::attend(Id q, Id k, Id v, Id mask, Id latentOutput) {
     const std::int64_t streams = m_context.streams;
     const Tensor& query = m_graph.at(q);
     const Graph::Shape ne = query.ne, nb = query.nb;
@@ -153,7 +155,7 @@ Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) 
             extra += bytesAsHalf(v);
         if (m_context.key.type == Type::F32) k = m_graph.fresh(m_graph.at(k).ne, {k}, Type::F16);
         if (m_context.value.type == Type::F32) v = m_graph.fresh(m_graph.at(v).ne, {v}, Type::F16);
-        x = m_graph.flashAttention(q, k, v, inputs.mask, sinks, extra);
+        x = m_graph.flashAttention(q, k, v, mask, sinks, extra);
         if (latentOutput != kNone) {
             x = m_graph.mulMat(latentOutput, m_graph.permute(x, 0, 2, 1, 3));
             x = m_graph.contiguous(m_graph.permute(x, 0, 2, 1, 3));
@@ -162,7 +164,7 @@ Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) 
         x = m_graph.reshape(x, {n[0] * n[1], n[2] * n[3], 1, 1});
     } else {
         const Id scores = m_graph.mulMat(k, q);
-        Id weights = m_graph.inPlace(scores, inputs.mask, sinks);
+        Id weights = m_graph.inPlace(scores, mask, sinks);
         if (latentOutput != kNone) v = m_graph.contiguous(m_graph.transpose(v));
         x = m_graph.mulMat(v, weights);
         if (latentOutput != kNone) x = m_graph.mulMat(latentOutput, x);
@@ -172,44 +174,6 @@ Id GraphBuilder::attend(Id q, Id k, Id v, const Cache& inputs, Id latentOutput) 
     }
     m_graph.expand(x);
     return x;
-}
-
-/// Multi-head latent attention. With the two absorbed up-projections one latent vector per token is cached
-/// for all heads; older files expand it to whole heads.
-Id GraphBuilder::latentAttention(Id x) {
-    const FieldTensors& tensors = *m_layer->tensors;
-    const std::int64_t n = tokens(), heads = m_layer->heads;
-    const bool absorbed = tensors.has(Field::AttnKB);
-    const std::int64_t rank = absorbed ? tensors.at(Field::AttnVB).ne[0] : tensors.at(Field::AttnKvB).ne[0];
-    const std::int64_t all = tensors.at(Field::AttnKvA).ne[1], rotary = all - rank;
-    Id q = kNone;
-    if (has(Field::AttnQA))
-        q = linear(norm(linear(x, Field::AttnQA), Field::AttnQANorm), Field::AttnQB);
-    else
-        q = linear(x, Field::AttnQ);
-    const std::int64_t head = m_graph.at(q).ne[0] / heads, plain = head - rotary;
-    const auto part = [&](Id of, std::int64_t width, std::int64_t of0, std::int64_t count, bool offset) {
-        return m_graph.view(
-            of, {width, count, n, 1}, {4, 4 * of0, 4 * of0 * count, 4 * of0 * count * n}, offset);
-    };
-    const Id qPlain = part(q, plain, head, heads, false), qRotary = part(q, rotary, head, heads, true);
-    const Id latent = linear(x, Field::AttnKvA);
-    const Id kv = m_graph.view(latent, {rank, n, 1, 1}, {4, 4 * all, 4 * all * n, 4 * all * n}, false);
-    const Id kRotary = m_graph.rope(part(latent, rotary, all, 1, true), m_positions);
-    const Id qTurned = m_graph.rope(qRotary, m_positions);
-    const Id compressed = norm(kv, Field::AttnKvANorm);
-    if (absorbed) {
-        const Id inner = m_graph.mulMat(weight(Field::AttnKB), m_graph.permute(qPlain, 0, 2, 1, 3));
-        const Id query = m_graph.concat(m_graph.permute(inner, 0, 2, 1, 3), qTurned, 0);
-        const Id value = m_graph.reshape(compressed, {rank, 1, n, 1});
-        return attention({query, m_graph.concat(value, kRotary, 0), value});
-    }
-    const std::int64_t value = tensors.at(Field::AttnKvB).ne[1] / heads - plain, both = plain + value;
-    const Id expanded = linear(compressed, Field::AttnKvB);
-    const Id k = part(expanded, plain, both, heads, false);
-    const Id v = m_graph.contiguous(part(expanded, value, both, heads, true));
-    const Id repeated = m_graph.fresh(m_graph.at(qTurned).ne, {kRotary, qTurned});
-    return attention({m_graph.concat(qPlain, qTurned, 0), m_graph.concat(k, repeated, 0), v});
 }
 
 } // namespace vramplan::llama_cpp

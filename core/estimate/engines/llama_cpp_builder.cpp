@@ -8,7 +8,7 @@ Id GraphBuilder::weight(Field field) {
     if (id != kNone) return id;
     const FieldTensor& tensor = m_layer->tensors->at(field);
     const bool expert = field >= Field::GateExps && field <= Field::GateUpExps;
-    id = m_graph.weight(tensor.ne, expert ? m_layer->expertDevice : m_layer->device,
+    id = m_graph.weight(tensor.ne, backend(expert ? m_layer->expertDevice : m_layer->device),
         m_backends.count > 1 ? tensor.cudaBytes : tensor.bytes);
     return id;
 }
@@ -46,6 +46,10 @@ void GraphBuilder::attentionInputs() {
             {cells, tokens() / m_context.streams, 1, m_context.streams});
     };
     inputs(m_full, m_context.cells);
+    if (m_model.indexWidth > 0 && m_model.mla) {
+        inputs(m_index, m_context.cells);
+        m_index.keyRotation = m_graph.input(Type::F32, {m_model.indexWidth, m_model.indexWidth, 1, 1});
+    }
     if (m_context.cellsSliding > 0) inputs(m_sliding, m_context.cellsSliding);
     // Outliers of quantised caches are spread over the head by rotations of the largest power of two (keys)
     // or of 64 (values).
@@ -72,8 +76,8 @@ void GraphBuilder::attentionInputs() {
 /// The normalisation of rwkv in front of its first layer.
 Id GraphBuilder::firstNorm(Id x) {
     const Id y = m_graph.fresh(m_graph.at(x).ne, {x});
-    const Id scaled = m_graph.inPlace(y, global(Field::TokenEmbdNorm, m_layer->device));
-    return m_graph.inPlace(scaled, global(Field::TokenEmbdNormBias, m_layer->device));
+    const Id scaled = m_graph.inPlace(y, global(Field::TokenEmbdNorm, backend(m_layer->device)));
+    return m_graph.inPlace(scaled, global(Field::TokenEmbdNormBias, backend(m_layer->device)));
 }
 
 Id GraphBuilder::norm(Id x, Field weightField, Field bias) {
@@ -91,7 +95,7 @@ Id GraphBuilder::linear(Id x, Field field, Field bias) {
 
 /// The last layer goes on with the rows whose logits are wanted.
 void GraphBuilder::lastRows(Id& a, Id& b) {
-    if (m_index + 1 != m_model.computed || m_model.rowsAtEnd) return;
+    if (m_layerIndex + 1 != m_model.computed || m_model.rowsAtEnd) return;
     a = m_graph.getRows(a, m_outputIds);
     b = m_graph.getRows(b, m_outputIds);
 }
@@ -104,11 +108,11 @@ void GraphBuilder::finish(Id x) {
     }
     Id y = m_model.layerNorm ? m_graph.fresh(m_graph.at(x).ne, {x}) : m_graph.inPlace(x);
     const Field weights = m_model.globals->has(Field::OutputNorm) ? Field::OutputNorm : Field::TokenEmbdNorm;
-    y = m_graph.inPlace(y, global(weights, m_model.outputDevice));
+    y = m_graph.inPlace(y, global(weights, backend(m_model.outputDevice)));
     if (m_model.globals->has(Field::OutputNormBias))
-        y = m_graph.inPlace(y, global(Field::OutputNormBias, m_model.outputDevice));
+        y = m_graph.inPlace(y, global(Field::OutputNormBias, backend(m_model.outputDevice)));
     const Field head = m_model.globals->has(Field::Output) ? Field::Output : Field::TokenEmbd;
-    y = m_graph.mulMat(global(head, m_model.outputDevice), y);
+    y = m_graph.mulMat(global(head, backend(m_model.outputDevice)), y);
     m_graph.setOutput(y);
     m_graph.expand(y);
 }
@@ -131,8 +135,8 @@ void GraphBuilder::build(const std::vector<std::size_t>& layers) {
     if (m_model.builder == Builder::Gemma3n) gemma3nStack();
     if (m_model.builder == Builder::Rwkv7) m_state = firstNorm(m_state);
     for (const std::size_t index : layers) {
-        m_index = index;
-        m_layer = &m_model.layers[m_index];
+        m_layerIndex = index;
+        m_layer = &m_model.layers[m_layerIndex];
         m_weights.fill(kNone);
         buildLayer();
     }

@@ -38,16 +38,19 @@ private:
     void lastRows(Id& a, Id& b);
     void finish(Id x);
     std::int64_t tokens() const { return m_context.tokens; }
+    int backend(int device) const { return m_backends.of[static_cast<std::size_t>(device)]; }
 
     // llama_cpp_attention.cpp
     Qkv project(Id x);
     Id positioned(Id x);
-    Id attention(Qkv qkv);
-    Id attend(Id q, Id k, Id v, const Cache& cache, Id latentOutput);
+    Id attention(Qkv qkv, Id chosen = kNone);
+    Id attend(Id q, Id k, Id v, Id mask, Id latentOutput);
     Id rotate(Id x, Id rotation);
     void makeCache(std::size_t layer, const Cache& inputs);
     void store(Id k, Id v, const Cache& inputs);
     Id latentAttention(Id x);
+    Id chosenKeys(Id x, Id query);
+    Id maskOf(const Cache& inputs, Id chosen);
     const Cache& cache() const { return m_layer->sliding && m_context.cellsSliding > 0 ? m_sliding : m_full; }
 
     // llama_cpp_feedforward.cpp
@@ -92,21 +95,21 @@ private:
     std::int64_t perSequence() const { return m_context.tokens / m_context.sequences; }
     Id plainNorm(Id x) { return m_graph.inPlace(x); }
     Id rows(Id x) { return m_graph.getRows(x, m_outputIds); }
-    bool isLast() const { return m_index + 1 == m_model.computed; }
+    bool isLast() const { return m_layerIndex + 1 == m_model.computed; }
 
     Graph& m_graph;
     const ModelShape& m_model;
     const ContextShape& m_context;
     const Backends& m_backends;
     const LayerShape* m_layer = nullptr;
-    std::size_t m_index = 0;
+    std::size_t m_layerIndex = 0;
     std::array<Id, kFields> m_weights{}; ///< of the current layer
     Id m_state = kNone;                  ///< hidden state between layers
     Id m_positions = kNone, m_outputIds = kNone, m_scale = kNone;
     Id m_stateMain = kNone, m_stateExtra = kNone; ///< which rows of the recurrent state are read
     Id m_perLayer = kNone;                        ///< per-layer embeddings
     Id m_firstValue = kNone;                      ///< of rwkv's first layer
-    Cache m_full, m_sliding;
+    Cache m_full, m_sliding, m_index;
     struct Global {
         Field field;
         int device;

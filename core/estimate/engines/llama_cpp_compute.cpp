@@ -68,12 +68,33 @@ bool tooLarge(const Model& model, const ContextShape& context) {
     return tokens * widest * 64 * (static_cast<double>(model.shape.expertsUsed) + 1) > kLargest;
 }
 
-LineItem itemOf(std::int64_t bytes, const Context& context, bool flash, bool host) {
+/// How far the graph can be trusted: reproduced to the byte where it was compared with the engine's own
+/// figures; where states cross to GPUs some splits differ; other architectures are written down from their
+/// sources.
+struct Trust {
+    Basis basis = Basis::Exact;
+    double low = 1, high = 1;
+};
+Trust trustOf(const Model& model, const Placement& placement) {
+    if (model.architecture->name.empty()) return {Basis::Heuristic, 0.7, 1.5};
+    if (!model.architecture->verified) return {Basis::Derived, 0.88, 1.15};
+    const bool states = std::any_of(model.shape.layers.begin(), model.shape.layers.end(),
+        [](const LayerShape& layer) { return layer.recurrent; });
+    if (states && placement.offloaded > 0) return {Basis::Derived, 0.9, 1.18};
+    return {};
+}
+
+LineItem itemOf(std::int64_t bytes, const Context& context, bool flash, bool host, Trust trust) {
     LineItem item;
     item.component = Component::Activations;
     item.phase = Phase::PrefillPeak;
     item.label = host ? "Compute buffer, inputs (pinned)" : "Compute buffer";
+    item.basis = trust.basis;
     item.bytes = item.low = item.high = Bytes(bytes);
+    if (trust.basis != Basis::Exact) {
+        item.low = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes) * trust.low));
+        item.high = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes) * trust.high));
+    }
     item.formula = flash
         ? Phrase("graph of {tokens:token} over {cells:cell}, {outputs:row} of logits, flash attention",
               input("tokens", context.tokens()), input("cells", context.cells),
@@ -115,21 +136,24 @@ Result<void> addCompute(
             "activations: the compute buffer is more than 64 bits can hold; make the plan smaller",
             {"activations"});
     Backends backends;
-    backends.count = placement.gpus + 1;
     backends.copies = placement.pipelined ? kPipelineCopies : 1;
     backends.attention = hasFlashKernel(model, estimate.kvK, estimate.kvV);
     // Attention that leaves a pipelined GPU keeps copies of every layer's cache.
-    const bool everyLayer = backends.copies > 1 && flash && !backends.attention;
-    const std::vector<std::size_t> layers = representativeLayers(model.shape, everyLayer);
-    Graph graph(64 * layers.size() + 64);
-    GraphBuilder(graph, model.shape, shape, backends).build(layers);
+    const bool every = backends.copies > 1 && flash && !backends.attention;
+    const Sample sample = sampleOf(model.shape, placement.gpus, every);
+    backends.count = sample.backends;
+    backends.of = sample.backendOf;
+    Graph graph(64 * sample.layers.size() + 64);
+    GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
     const std::vector<std::int64_t> bytes = computeBuffers(graph, backends);
-    for (int device = 0; device < backends.count; ++device) {
-        const std::int64_t size = bytes[static_cast<std::size_t>(device)];
+    const Trust trust = trustOf(model, placement);
+    for (int device = 0; device <= placement.gpus; ++device) {
+        const std::int64_t size =
+            bytes[static_cast<std::size_t>(backends.of[static_cast<std::size_t>(device)])];
         if (size == 0) continue;
         const bool host = device == placement.host() && placement.gpus > 0;
         estimate.devices[static_cast<std::size_t>(device)].items.push_back(
-            itemOf(size, context, flash, host));
+            itemOf(size, context, flash, host, trust));
     }
     return {};
 }

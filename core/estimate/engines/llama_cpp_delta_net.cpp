@@ -47,7 +47,7 @@ Id GraphBuilder::deltaNet(Id x) {
 
     const Id window = rolledWindow(mixed, channels, m_model.convKernel);
     const std::int64_t row = width * width * heads;
-    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id states = m_graph.reshape(stateRows(cache, row), {width, width, heads, sequences});
     const Id convolved =
         m_graph.inPlace(m_graph.fresh({channels, n, sequences, 1}, {window, weight(Field::SsmConv)}));

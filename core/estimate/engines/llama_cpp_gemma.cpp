@@ -17,7 +17,7 @@ void GraphBuilder::perLayerInputs() {
     Id looked = m_graph.getRows(global(Field::PerLayerTokenEmbd, m_backends.cpu()), ids);
     looked = m_graph.inPlace(m_graph.reshape(looked, {width, layers, n, 1}));
     m_graph.expand(looked);
-    const int device = m_layer->device;
+    const int device = backend(m_layer->device);
     Id projected = m_graph.inPlace(m_graph.mulMat(global(Field::PerLayerModelProj, device), m_state));
     projected = m_graph.inPlace(m_graph.reshape(projected, {width, layers, n, 1}));
     projected = m_graph.inPlace(projected, global(Field::PerLayerProjNorm, device));
@@ -55,7 +55,7 @@ void GraphBuilder::gemma4Layer() {
     if (m_perLayer != kNone) {
         const Id before = x;
         x = m_graph.inPlace(linear(x, Field::InpGate));
-        x = m_graph.inPlace(x, slice(m_perLayer, static_cast<std::int64_t>(m_index)));
+        x = m_graph.inPlace(x, slice(m_perLayer, static_cast<std::int64_t>(m_layerIndex)));
         x = norm(linear(x, Field::Proj), Field::PostNorm);
         x = m_graph.inPlace(before, x);
     }
@@ -75,7 +75,7 @@ void GraphBuilder::gemma3nStack() {
     const std::int64_t others = m_model.globals->at(Field::AltupProj).ne[2];
     const Id target = magnitude(m_state);
     const Id repeated = m_graph.fresh({d, n, others, 1}, {m_state});
-    const Id added = m_graph.mulMat(global(Field::AltupProj, m_model.outputDevice), repeated);
+    const Id added = m_graph.mulMat(global(Field::AltupProj, backend(m_model.outputDevice)), repeated);
     const Id now = magnitude(added);
     const Id scaled = m_graph.inPlace(m_graph.inPlace(added, target), now);
     m_state = m_graph.concat(m_state, scaled, 2);
@@ -127,7 +127,7 @@ void GraphBuilder::gemma3nLayer() {
     x = norm(middle, Field::FfnNorm);
     const Id up = linear(x, Field::FfnUp);
     Id gate = linear(x, Field::FfnGate);
-    if (static_cast<std::int64_t>(m_index) < kSparseLayers) gate = sparseGate(gate);
+    if (static_cast<std::int64_t>(m_layerIndex) < kSparseLayers) gate = sparseGate(gate);
     gate = m_graph.inPlace(gate);
     x = linear(m_graph.inPlace(up, gate), Field::FfnDown);
     const Id activated = m_graph.inPlace(norm(x, Field::PostFfnNorm), middle);
@@ -141,7 +141,7 @@ void GraphBuilder::gemma3nLayer() {
     const Id corrected = m_graph.inPlace(m_graph.inPlace(spread, factors), predictions);
     Id first = m_graph.inPlace(slice(corrected, 0), weight(Field::AltupCorrectScale));
     first = m_graph.inPlace(linear(first, Field::InpGate));
-    first = m_graph.inPlace(first, slice(m_perLayer, static_cast<std::int64_t>(m_index)));
+    first = m_graph.inPlace(first, slice(m_perLayer, static_cast<std::int64_t>(m_layerIndex)));
     first = norm(linear(first, Field::Proj), Field::PostNorm);
     const std::int64_t whole = 4 * d * n;
     const Id rest =
@@ -157,7 +157,7 @@ void GraphBuilder::gemma3nMerge() {
     const Id target = magnitude(slice(m_state, 0));
     const std::int64_t whole = 4 * d * n;
     const Id rest = m_graph.view(m_state, {d, n, others, 1}, {4, 4 * d, whole, whole * others}, true);
-    const Id merged = m_graph.mulMat(global(Field::AltupUnembdProj, m_model.outputDevice), rest);
+    const Id merged = m_graph.mulMat(global(Field::AltupUnembdProj, backend(m_model.outputDevice)), rest);
     const Id now = magnitude(merged);
     const Id scaled = m_graph.inPlace(m_graph.inPlace(merged, target), now);
     Id x = slice(m_state, 0);

@@ -23,7 +23,7 @@ void GraphBuilder::keepOtherRows(Id cache, Id states, std::int64_t width) {
 /// New columns behind the rolling window of a convolution; the last taps − 1 go back into the state.
 Id GraphBuilder::rolledWindow(Id columns, std::int64_t channels, std::int64_t taps) {
     const std::int64_t kept = taps - 1, sequences = m_context.sequences, width = kept * channels;
-    const Id cache = m_graph.cache({Type::F32}, {width, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {width, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id window = m_graph.reshape(stateRows(cache, width), {kept, channels, sequences, 1});
     const Id rolled = m_graph.concat(window, m_graph.transpose(columns), 0);
     const Graph::Shape nb = m_graph.at(rolled).nb;
@@ -60,7 +60,7 @@ Id GraphBuilder::mamba1(Id x) {
     dt = m_graph.inPlace(m_graph.mulMat(weight(Field::SsmDt), dt), weight(Field::SsmDtBias));
     const Id values = m_graph.reshape(y, {1, inner, n, sequences});
     const std::int64_t width = state * inner;
-    const Id cache = m_graph.cache({Type::F32}, {width, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {width, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id states = m_graph.reshape(cache, {width, sequences, 1, 1});
     m_graph.expand(m_graph.overwrite(
         m_graph.view(states, {width, 1, 1, 1}, {4, 4 * width, 4 * width, 4 * width}, false)));
@@ -99,7 +99,7 @@ Id GraphBuilder::mamba2(Id x) {
     const Id c = m_graph.view(y, {state, groups, n, sequences}, {4, 4 * state, yb[1], yb[2]}, true);
     const Id dt = m_graph.inPlace(m_graph.contiguous(steps), weight(Field::SsmDtBias));
     const std::int64_t row = state * inner;
-    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id states = m_graph.reshape(cache, {row, sequences, 1, 1});
     m_graph.expand(
         m_graph.overwrite(m_graph.view(states, {row, 1, 1, 1}, {4, 4 * row, 4 * row, 4 * row}, false)));

@@ -202,6 +202,7 @@ Result<void> describe(const Scenario& scenario, Model& model) {
     shape.ropeInWindowOnly = architecture.ropeInWindowOnly;
     shape.ropeStep = architecture.ropeStep;
     shape.temperature = architecture.temperature;
+    shape.indexTop = architecture.indexTop;
     shape.repeatKeys = architecture.repeatsKeys;
 
     if (spec.inventory && spec.inventory->sums && !scenario.precision.weights

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/llama_cpp_refusals.h"
 
+#include "core/estimate/engines/llama_cpp_collapse.h"
 #include "core/estimate/engines/llama_cpp_compute.h"
 
 #include <fmt/format.h>
 
 namespace vramplan::llama_cpp {
 namespace {
-
-constexpr std::size_t kMostDevices = 16; ///< llama_max_devices()
 
 std::unexpected<Error> refuse(const char* setting, const char* rule, std::string message) {
     return fail(ErrorKind::Refused, "refused", std::move(message), {setting, rule});
@@ -46,7 +45,7 @@ Result<void> checkSettings(const Scenario& scenario, const ResolvedSettings& set
             "llama.cpp has no tensor, data or expert parallelism: name several GPUs and choose split_mode "
             "and "
             "tensor_split");
-    if (scenario.devices.size() > kMostDevices)
+    if (scenario.devices.size() > static_cast<std::size_t>(kMostDevices))
         return refuse("gpu", "at most 16 devices",
             fmt::format("gpu: llama.cpp uses at most {} devices, the plan has {}", kMostDevices,
                 scenario.devices.size()));

@@ -47,7 +47,7 @@ Id GraphBuilder::timeMix(Id x, Id previous) {
     k = m_graph.reshape(k, {width, heads, n, 1});
     a = m_graph.reshape(a, {width, heads, n, 1});
     const std::int64_t row = d * width;
-    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {row, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id states = stateRows(cache, row);
     const Id out = m_graph.fresh(
         {d, n + width * sequences, 1, 1}, {r, w, k, v, m_graph.inPlace(kk), m_graph.inPlace(kk, a), states});
@@ -68,7 +68,7 @@ Id GraphBuilder::timeMix(Id x, Id previous) {
 void GraphBuilder::rwkvLayer() {
     const std::int64_t d = m_model.embedding, n = perSequence(), sequences = m_context.sequences;
     const Id in = m_graph.reshape(m_state, {d, n, sequences, 1});
-    const Id cache = m_graph.cache({Type::F32}, {2 * d, sequences, 1, 1}, m_layer->cacheDevice);
+    const Id cache = m_graph.cache({Type::F32}, {2 * d, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id shift = m_graph.reshape(stateRows(cache, 2 * d), {d, 2, sequences, 1});
     const Graph::Shape sb = m_graph.at(shift).nb;
     const Id attShift = m_graph.view(shift, {d, 1, sequences, 1}, sb, false),

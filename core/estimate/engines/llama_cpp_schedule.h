@@ -3,6 +3,7 @@
 
 #include "core/estimate/engines/llama_cpp_graph.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -10,9 +11,10 @@ namespace vramplan::llama_cpp {
 
 /// The back ends that share a graph: GPUs in order, the CPU last.
 struct Backends {
-    int count = 1;         ///< with the CPU
-    int copies = 1;        ///< of the graph's inputs: 4 with pipeline parallelism, else 1
-    bool attention = true; ///< the GPUs have a flash-attention kernel for this cache and head size
+    int count = 1;                    ///< with the CPU
+    int copies = 1;                   ///< of the graph's inputs: 4 with pipeline parallelism, else 1
+    bool attention = true;            ///< the GPUs have a flash-attention kernel for this cache and head size
+    std::array<std::int8_t, 17> of{}; ///< back end that stands for each device, the host last
     int cpu() const { return count - 1; }
 };
 

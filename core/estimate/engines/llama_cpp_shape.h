@@ -57,7 +57,7 @@ struct ModelShape {
          rowsAtEnd = false, rope = true, ropeInWindowOnly = false, temperature = false, repeatKeys = true;
     std::int64_t ropeStep = 0; ///< every so many layers go without rotary embedding; 0: none
     std::int64_t convKernel = 0, inner = 0, state = 0, groups = 0, timeSteps = 0; ///< ssm.*
-    std::int64_t indexHeads = 0, indexWidth = 0, indexTop = 0;
+    std::int64_t indexWidth = 0, indexTop = 0;
     std::int64_t wkvHead = 0, shortConv = 0;
     const FieldTensors* globals = nullptr;
     std::int8_t outputDevice = 0;
