@@ -76,12 +76,12 @@ RunnerLimits RunnerLimits::ofThisSystem() {
     return limits;
 }
 
-BackendRunner::BackendRunner(
-    std::string workerPath, EnvironmentBlock user, const std::string& programFolder, RunnerLimits limits)
+BackendRunner::BackendRunner(std::string workerPath, const EnvironmentBlock& user,
+    const std::string& programFolder, RunnerLimits limits)
     : m_workerPath(std::move(workerPath))
     , m_environment(workerEnvironment(user, programFolder))
     , m_hidingNotes(hidingNotes(user))
-    , m_limits(limits) { }
+    , m_limits(std::move(limits)) { }
 
 BackendReport BackendRunner::askOnce(const Question& question, std::chrono::milliseconds limit) const {
     WorkerCommand command;
@@ -175,12 +175,12 @@ BackendReport BackendRunner::vulkan(const std::set<std::string>& leftOut,
         ? emptyReport("vulkan", ProbeStatus::Skipped, "Every installed Vulkan driver failed before.")
         : ask(question);
     if (died(report) && manifests.size() > 1)
-        report = vulkanDriverByDriver(std::move(report), question, manifests, culpritFile);
+        report = vulkanDriverByDriver(report, question, manifests, culpritFile);
     report.notes.insert(report.notes.end(), notes.begin(), notes.end());
     return report;
 }
 
-BackendReport BackendRunner::vulkanDriverByDriver(BackendReport whole, const Question& question,
+BackendReport BackendRunner::vulkanDriverByDriver(const BackendReport& whole, const Question& question,
     const std::vector<std::string>& manifests, const std::string& culpritFile) const {
     const std::size_t count = std::min(manifests.size(), static_cast<std::size_t>(m_limits.vulkanDrivers));
     std::vector<std::future<BackendReport>> answers;

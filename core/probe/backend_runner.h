@@ -31,7 +31,7 @@ struct RunnerLimits {
 /// several threads.
 class BackendRunner {
 public:
-    BackendRunner(std::string workerPath, EnvironmentBlock user, const std::string& programFolder,
+    BackendRunner(std::string workerPath, const EnvironmentBlock& user, const std::string& programFolder,
         RunnerLimits limits = RunnerLimits::ofThisSystem());
 
     BackendReport nvml() const;
@@ -52,7 +52,7 @@ private:
     BackendReport ask(const Question& question) const;
     BackendReport askOnce(const Question& question, std::chrono::milliseconds limit) const;
     BackendReport nvmlDeviceByDevice(BackendReport whole) const;
-    BackendReport vulkanDriverByDriver(BackendReport whole, const Question& question,
+    BackendReport vulkanDriverByDriver(const BackendReport& whole, const Question& question,
         const std::vector<std::string>& manifests, const std::string& culpritFile) const;
 
     std::string m_workerPath;

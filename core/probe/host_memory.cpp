@@ -73,9 +73,10 @@ Bytes freeIn(const GroupLimit& group) { return minusOrZero(*group.limit, group.u
 /// and absent here; the mount point itself then carries the container's limit.
 GroupLimit tightest(const std::string& root, const GroupFiles& files, std::string path, Bytes hostTotal) {
     GroupLimit result;
+    const std::string mountPoint = root + files.folder;
     while (true) {
         while (path.ends_with('/')) path.pop_back();
-        const GroupLimit group = limitOf(root + files.folder + path, files, hostTotal);
+        const GroupLimit group = limitOf(mountPoint + path, files, hostTotal);
         if (group.limit && (!result.limit || freeIn(group) < freeIn(result))) result = group;
         if (path.empty()) return result;
         path.resize(path.find_last_of('/') == std::string::npos ? 0 : path.find_last_of('/'));

@@ -80,7 +80,8 @@ BackendReport pciReport(const std::optional<std::vector<PciDisplay>>& scan) {
         }
         Device device;
         device.vendor = vendor;
-        device.name = display.name.empty() ? vendor + " GPU " + numbers : vendor + " " + display.name;
+        device.name = vendor;
+        device.name.append(" ").append(display.name.empty() ? "GPU " + numbers : display.name);
         device.ids.pci = display.address;
         device.driver = display.kernelDriver;
         if (display.power == PowerState::Asleep) device.status = ProbeStatus::Asleep;

@@ -149,7 +149,7 @@ private:
     void add(BackendReport report) {
         m_result.backends.push_back(std::move(report));
         // Always in the same order, whichever answered first.
-        std::ranges::stable_sort(m_result.backends, {}, [](const BackendReport& each) {
+        std::ranges::sort(m_result.backends, {}, [](const BackendReport& each) {
             constexpr std::string_view order[] = {"pci", "nvml", "cuda", kSystemBackend, "vulkan"};
             return std::ranges::find(order, each.backend) - std::begin(order);
         });

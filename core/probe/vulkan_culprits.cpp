@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 #include <sstream>
+#include <tuple>
 
 namespace vramplan {
 namespace fs = std::filesystem;
@@ -45,7 +46,7 @@ void writeCulprits(const std::string& path, const std::vector<Culprit>& culprits
     for (const Culprit& culprit : culprits)
         text += std::to_string(culprit.changed) + " " + culprit.manifest + "\n";
     // Forgetting a culprit costs one slow probe, so a failure here is not worth a message.
-    static_cast<void>(writeFileAtomically(path, text));
+    std::ignore = writeFileAtomically(path, text);
 }
 
 } // namespace vramplan

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 namespace vramplan {
 namespace {
@@ -75,6 +76,9 @@ bool matches(std::string_view text, std::string_view pattern) {
 
 std::string fileName(const std::string& path) { return fs::path(path).filename().string(); }
 
+constexpr int kLatest = 3;
+
+/// 0 … kLatest: how late a manifest is worth a try.
 int lateness(const std::string& manifest) {
     const std::string file = fileName(manifest);
     const bool otherSize = file.find("i686") != std::string::npos || file.find("i386") != std::string::npos;
@@ -106,8 +110,11 @@ std::vector<std::string> manifestsToTry(
         return std::ranges::any_of(
             patterns, [&](const std::string& pattern) { return matches(fileName(manifest), pattern); });
     });
-    std::ranges::stable_sort(manifests, {}, lateness);
-    return manifests;
+    std::vector<std::string> ordered;
+    for (int wanted = 0; wanted <= kLatest; ++wanted)
+        std::ranges::copy_if(manifests, std::back_inserter(ordered),
+            [&](const std::string& manifest) { return lateness(manifest) == wanted; });
+    return ordered;
 }
 
 std::string manifestList(const std::vector<std::string>& manifests) {
