@@ -27,7 +27,7 @@ RunnerLimits patient() {
 
 BackendRunner runner(const harness::Variables& variables, RunnerLimits limits = patient(),
     const std::string& worker = harness::kWorker) {
-    return {worker, harness::environment(variables), "/usr/bin", limits};
+    return {worker, harness::environment(variables), "/usr/bin", std::move(limits)};
 }
 
 harness::Variables nvmlScene(const std::string& scene) {

@@ -28,11 +28,12 @@ public:
         for (const char* backend : {"pci", "nvml", "cuda", "amdgpu", "dxgi", "vulkan", "vulkan"}) {
             if (pick(3) == 0) continue;
             std::vector<Device> devices;
+            devices.reserve(static_cast<std::size_t>(cards));
             for (int i = 0; i < cards; ++i) devices.push_back(view(backend, i));
             std::shuffle(devices.begin(), devices.end(), m_random);
             reports.push_back(report(backend, std::move(devices)));
         }
-        memory = host(gib(static_cast<std::uint64_t>(16 + 16 * pick(8))), gib(8));
+        memory = host(gib(16) * Bytes(1 + pick(8)), gib(8));
     }
 
     std::vector<BackendReport> reports;
@@ -56,11 +57,8 @@ private:
         if (chance(5)) result.kind = DeviceKind::Mig;
         if (chance(5)) result.kind = DeviceKind::Cpu;
         if (backend != "pci" && chance(80)) {
-            const auto total = chance(90)
-                ? std::optional<Bytes>(gib(static_cast<std::uint64_t>(8 + 8 * pick(4))))
-                : std::nullopt;
-            const auto free =
-                chance(60) ? std::optional<Bytes>(gib(static_cast<std::uint64_t>(pick(40)))) : std::nullopt;
+            const auto total = chance(90) ? std::optional<Bytes>(gib(8) * Bytes(1 + pick(4))) : std::nullopt;
+            const auto free = chance(60) ? std::optional<Bytes>(gib(1) * Bytes(pick(40))) : std::nullopt;
             result.pools = {
                 dedicated(backend, total, free, chance(50) ? ReadingScope::System : ReadingScope::Process)};
         }

@@ -73,9 +73,9 @@ TEST(MergeUnified, Row05_ACardWhoseMemoryIsUnknownIsNotTheComputer) {
 
 // https://github.com/Syllo/nvtop/pull/511: 30 GiB of ordinary programs were shown as the GPU's own use.
 TEST(MergeUnified, Row06_OtherProgramsMemoryIsNotFreeAndNotReserved) {
-    const HostMemory busy = host(mib(122570), mib(122570 - 30 * 1024));
+    const HostMemory busy = host(mib(122570), mib(122570 - 30720));
     const Device spark = only({nvml(std::nullopt), cuda(mib(122570))}, busy);
-    EXPECT_EQ(spark.pools[0].free, mib(122570 - 30 * 1024));
+    EXPECT_EQ(spark.pools[0].free, mib(122570 - 30720));
     EXPECT_EQ(spark.pools[0].reserved, std::nullopt);
 }
 
@@ -149,7 +149,7 @@ BackendReport apuSysfs(Bytes carveOut, Bytes shared, Bytes sharedFree) {
 // for the system.
 TEST(MergeUnified, Row17_PoolsAreNotMoreThanTheComputerHas) {
     const HostMemory memory = host(mib(63900), mib(60000));
-    const Device result = only({apuSysfs(gib(64), mib(68 * 1024), mib(68 * 1024))}, memory);
+    const Device result = only({apuSysfs(gib(64), mib(69632), mib(69632))}, memory);
     ASSERT_THAT(result.pools, SizeIs(2));
     EXPECT_EQ(result.pools[1].total, mib(63900));
     EXPECT_EQ(result.pools[1].free, mib(60000));

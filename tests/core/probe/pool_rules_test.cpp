@@ -26,7 +26,7 @@ TEST(PoolRules, AConsistentPoolStaysAsItIs) {
 }
 
 TEST(PoolRules, ZeroAllOnesAndMoreThanSixteenTiBAreNoTotal) {
-    for (const Bytes total : {Bytes(0), Bytes::overflow(), gib(16 * 1024) + Bytes(1)}) {
+    for (const Bytes total : {Bytes(0), Bytes::overflow(), gib(16384) + Bytes(1)}) {
         MemoryPool odd = dedicated("NVML", total, gib(1));
         std::vector<std::string> notes;
         applyPoolRules(odd, notes);
@@ -34,7 +34,7 @@ TEST(PoolRules, ZeroAllOnesAndMoreThanSixteenTiBAreNoTotal) {
         EXPECT_THAT(notes, SizeIs(1));
     }
     std::vector<std::string> notes;
-    EXPECT_EQ(believed(gib(16 * 1024).value(), "total", "NVML", notes), gib(16 * 1024));
+    EXPECT_EQ(believed(gib(16384).value(), "total", "NVML", notes), gib(16384));
     EXPECT_EQ(believed(~std::uint64_t{0}, "total", "NVML", notes), std::nullopt);
 }
 

@@ -57,6 +57,7 @@ ProbeOptions options() {
 
 std::vector<std::string> backendNames(const ProbeResult& result) {
     std::vector<std::string> names;
+    names.reserve(result.backends.size());
     for (const BackendReport& report : result.backends) names.push_back(report.backend);
     return names;
 }

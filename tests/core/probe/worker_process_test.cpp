@@ -136,6 +136,7 @@ TEST(WorkerProcess, TheWorkerGetsTheEnvironmentItIsGiven) {
 TEST(WorkerProcess, ManyAtOnceDoNotMixTheirOutput) {
     std::vector<std::thread> threads;
     std::vector<BackendReport> reports(8);
+    threads.reserve(reports.size());
     for (std::size_t i = 0; i < reports.size(); ++i)
         threads.emplace_back([&, i] { reports[i] = reportFor(fake(i % 2 == 0 ? "good" : "segfault")); });
     for (std::thread& thread : threads) thread.join();

@@ -39,19 +39,19 @@ Result read(const std::vector<VulkanHeap>& heaps, DeviceKind kind = DeviceKind::
 // https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1216: an A2000 of 12 GB shown as 19.79 GB, which
 // is its own heap and the computer's together.
 TEST(VulkanHeaps, Row22_MemoryOfTheComputerIsNotAdded) {
-    EXPECT_EQ(read({local(12 * 1024), far(8002)}).pool.total, gib(12));
+    EXPECT_EQ(read({local(12288), far(8002)}).pool.total, gib(12));
 }
 
 // https://github.com/ggml-org/llama.cpp/issues/16832 and https://github.com/ollama/ollama/issues/15302: 96
 // GiB split over heaps, of which one was used.
 TEST(VulkanHeaps, Row23_PartsOfAnAmdProcessorsMemoryAddUp) {
-    const Result result = read({local(32 * 1024), local(64 * 1024)}, DeviceKind::Integrated, true);
+    const Result result = read({local(32768), local(65536)}, DeviceKind::Integrated, true);
     EXPECT_EQ(result.pool.total, gib(96));
     EXPECT_EQ(result.pool.kind, PoolKind::Shared);
 }
 TEST(VulkanHeaps, Row24_HeapsAboveSixtyFourGiBAddUp) {
-    const Result result = read({with(local(64 * 1024), 60 * 1024, 0), with(local(16 * 1024), 16 * 1024, 0)},
-        DeviceKind::Integrated, true);
+    const Result result =
+        read({with(local(65536), 61440, 0), with(local(16384), 16384, 0)}, DeviceKind::Integrated, true);
     EXPECT_EQ(result.pool.total, gib(80));
     EXPECT_EQ(result.pool.free, gib(76));
 }
@@ -91,8 +91,8 @@ TEST(VulkanHeaps, Row31_TwoHeapsOfAnAmdCardAreItsMemory) {
 
 // https://github.com/GpuZelenograd/memtest_vulkan/issues/14: RX 5600 XT, 5 and 1 GiB.
 TEST(VulkanHeaps, Row32_FiveAndOneAreSix) {
-    const Result result = read({with(local(5 * 1024), 5000, 100), far(16000), with(local(1024), 1000, 0)},
-        DeviceKind::Discrete, true);
+    const Result result = read(
+        {with(local(5120), 5000, 100), far(16000), with(local(1024), 1000, 0)}, DeviceKind::Discrete, true);
     EXPECT_EQ(result.pool.total, gib(6));
     EXPECT_EQ(result.pool.free, mib(5900));
 }
