@@ -2,6 +2,7 @@
 #include "app/probe_worker/worker_process.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>
@@ -30,7 +31,7 @@ bool write(Output output, const std::string& text) {
 void leave(int code) {
     // Not ExitProcess, which runs the detach handlers of the vendors' libraries.
     TerminateProcess(GetCurrentProcess(), static_cast<UINT>(code));
-    __assume(0);
+    std::_Exit(code);
 }
 
 } // namespace vramplan::worker

@@ -88,7 +88,7 @@ int lateness(const std::string& manifest) {
 
 } // namespace
 
-std::vector<std::string> vulkanManifests(const EnvironmentBlock& environment) {
+std::vector<std::string> vulkanManifests([[maybe_unused]] const EnvironmentBlock& environment) {
     std::vector<std::string> manifests;
 #ifndef _WIN32
     std::string_view chosen = environmentValue(environment, "VK_DRIVER_FILES");

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include <windows.h>
 
@@ -80,10 +82,16 @@ public:
         m_write.close();
         m_thread = std::thread([this] { collect(); });
     }
-    /// Stops waiting for more and gives what came.
+    /// What came. After the worker's end the pipe ends too, unless a helper of the vendor library holds it
+    /// open: that is not waited for.
     std::string finish() {
         if (m_thread.joinable()) {
-            CancelSynchronousIo(m_thread.native_handle());
+            for (int waits = 0; waits < 20 && !m_done; ++waits) Sleep(10);
+            const Handle thread(m_done ? nullptr : OpenThread(THREAD_TERMINATE, FALSE, m_threadId));
+            while (!m_done) {
+                CancelSynchronousIo(thread.get());
+                Sleep(1);
+            }
             m_thread.join();
         }
         return std::move(m_text);
@@ -95,7 +103,8 @@ public:
 
 private:
     void collect() {
-        std::array<char, 16384> buffer;
+        m_threadId = GetCurrentThreadId();
+        std::array<char, 16384> buffer = {};
         DWORD count = 0;
         while (
             ReadFile(m_read.get(), buffer.data(), static_cast<DWORD>(buffer.size()), &count, nullptr) != 0) {
@@ -104,10 +113,13 @@ private:
             m_flooded = m_flooded || count > room;
             m_text.append(buffer.data(), std::min<std::size_t>(count, room));
         }
+        m_done = true;
     }
     const std::size_t m_limit;
     Handle m_read, m_write;
     std::thread m_thread;
+    std::atomic<DWORD> m_threadId = 0;
+    std::atomic<bool> m_done = false;
     std::mutex m_mutex;
     std::string m_text;
     bool m_flooded = false;
