@@ -14,6 +14,11 @@ Bytes packedBytes(Count n, unsigned bits) {
     return bytesOf(ElementType::Int8, ceilDiv(n * Count(bits), Count(8)));
 }
 
+Count fp8Blocks(const WeightFormat& format, Count rows, Count columns) {
+    const std::uint32_t across = format.blockColumns > 0 ? format.blockColumns : format.block;
+    return ceilDiv(rows, Count(format.block)) * ceilDiv(columns, Count(across));
+}
+
 Bytes oneTensor(const WeightFormat& format, Count rows, Count columns) {
     const Count n = rows * columns;
     const auto raw = [](Count count) { return bytesOf(ElementType::Int8, count); };
@@ -31,9 +36,7 @@ Bytes oneTensor(const WeightFormat& format, Count rows, Count columns) {
     case Packing::BitsAndBytes4Double:
         return packedBytes(n, 4) + raw(ceilDiv(n, Count(64))) + raw(Count(4) * ceilDiv(n, Count(64 * 256)));
     case Packing::BitsAndBytes8: return raw(n) + raw(Count(4) * rows);
-    case Packing::Fp8Block:
-        return raw(n)
-            + raw(Count(4) * ceilDiv(rows, Count(format.block)) * ceilDiv(columns, Count(format.block)));
+    case Packing::Fp8Block: return raw(n) + raw(Count(4) * fp8Blocks(format, rows, columns));
     case Packing::Fp8Tensor: return raw(n) + Bytes(4);
     case Packing::Fp8Channel:
     case Packing::Int8Channel: return raw(n) + raw(Count(format.scaleBytes) * rows);
@@ -121,6 +124,8 @@ bool keepsName(const WeightScheme& scheme, std::string_view name) {
 
 const WeightFormat& chosenFormat(const WeightScheme& scheme, const WeightTensor& tensor, std::int64_t layer,
     std::int64_t layers, bool tiedOutput) {
+    if (!scheme.byTensor.empty())
+        return scheme.byTensor[std::min<std::size_t>(tensor.storage, scheme.byTensor.size() - 1)];
     if (tensor.role == WeightRole::TokenEmbedding || tensor.role == WeightRole::PerLayerEmbedding)
         return tiedOutput ? scheme.output : scheme.embedding;
     if (tensor.role == WeightRole::OutputHead) return scheme.output;
@@ -142,7 +147,19 @@ Count elementsOf(const WeightTensors& tensors) {
 }
 
 Bytes bytesOf(const WeightFormat& format, const WeightTensor& tensor) {
-    return oneTensor(format, Count(tensor.rows), Count(tensor.columns)) * Count(tensor.copies);
+    return (oneTensor(format, Count(tensor.rows), Count(tensor.columns)) + Bytes(format.inputScaleBytes))
+        * Count(tensor.copies);
+}
+
+Count scaleElements(const WeightFormat& format, const WeightTensor& tensor) {
+    const Count input = format.inputScaleBytes > 0 ? 1 : 0;
+    switch (format.packing) {
+    case Packing::Fp8Block:
+        return (fp8Blocks(format, Count(tensor.rows), Count(tensor.columns)) + input) * Count(tensor.copies);
+    case Packing::Fp8Tensor: return (Count(1) + input) * Count(tensor.copies);
+    case Packing::Fp8Channel: return (Count(tensor.rows) + input) * Count(tensor.copies);
+    default: return 0;
+    }
 }
 
 bool applies(MixLayers which, std::int64_t layer, std::int64_t layers) {

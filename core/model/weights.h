@@ -48,6 +48,7 @@ struct WeightTensor {
     std::uint64_t rows = 1;
     std::uint64_t columns = 1;
     std::uint64_t copies = 1;
+    std::uint8_t storage = 0; ///< how the model's own checkpoint stores it: index into WeightScheme::byTensor
 
     Count elements() const { return Count(rows) * Count(columns) * Count(copies); }
     bool operator==(const WeightTensor&) const = default;
@@ -85,9 +86,13 @@ struct WeightFormat {
     std::uint32_t block = 128; ///< for Fp8Block, both directions
     std::uint8_t scaleBytes = 2;
     bool zeroPoints = false;
+    std::uint32_t blockColumns = 0;   ///< for Fp8Block, along the input; 0: as block
+    std::uint8_t inputScaleBytes = 0; ///< of a static scale of the activations, once per tensor
     bool operator==(const WeightFormat&) const = default;
 };
 
+/// Scale values that this format stores beside the tensor's own (all copies); 0 where they are packed in.
+Count scaleElements(const WeightFormat& format, const WeightTensor& tensor);
 /// Bytes of the tensor (all copies) in this format.
 Bytes bytesOf(const WeightFormat& format, const WeightTensor& tensor);
 
@@ -144,6 +149,9 @@ struct WeightScheme {
     std::vector<std::string>
         keptNames; ///< patterns of modules that stay `kept` (modules_to_not_convert, ignore)
     std::optional<WeightFormat> parts; ///< towers and other parts; empty: as `kept`
+    /// Of a checkpoint whose tensors know their own formats (WeightTensor::storage): these alone count. The
+    /// first is `kept`.
+    std::vector<WeightFormat> byTensor;
     bool operator==(const WeightScheme&) const = default;
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/hf_config.h"
 
-#include "core/source/families/family.h"
+#include "core/source/checkpoint_formats.h"
+#include "core/source/families/registry.h"
 #include "core/source/families/towers.h"
+#include "core/source/quantization_config.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -22,7 +24,8 @@ JsonView languageModel(const JsonView& file) {
 
 /// A wrapper of the wrong type is an error rather than no wrapper.
 void checkWrappers(const ConfigKeys& file) {
-    for (const std::string_view key : {"text_config", "llm_config", "language_config", "thinker_config"})
+    for (const std::string_view key :
+        {"text_config", "llm_config", "language_config", "thinker_config", "vision_config", "audio_config"})
         if (file.has(key) && !file.view(key).isObject()) file.fail(key, "an object");
 }
 
@@ -108,6 +111,19 @@ void fillGeometry(const Hyperparameters& h, ModelSpec& spec) {
     spec.geometry.kvHeads = spec.geometry.headDim = 0;
 }
 
+/// A changed size that this model has no place for is said rather than ignored in silence.
+void noteUnusedOverrides(const GeometryOverrides& overrides, ModelSpec& spec) {
+    const auto note = [&](const std::optional<std::uint64_t>& wanted, std::uint64_t got,
+                          std::string_view what) {
+        if (wanted && *wanted != got)
+            spec.warnings.push_back({"override_unused",
+                fmt::format("This model has no place for {} of {}; its own layers decide.", what, *wanted),
+                false});
+    };
+    note(overrides.kvHeads, spec.geometry.kvHeads, "a number of KV heads");
+    note(overrides.headDim, spec.geometry.headDim, "a head dimension");
+}
+
 void dropWeights(ModelSpec& spec, std::vector<std::string> missing) {
     std::sort(missing.begin(), missing.end());
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
@@ -181,7 +197,11 @@ Result<void> checkOverrides(const GeometryOverrides& overrides) {
 class HfDefinition final : public ModelDefinition, public std::enable_shared_from_this<HfDefinition> {
 public:
     HfDefinition(JsonDocument config, HfConfigContext context)
-        : m_config(std::move(config)), m_context(std::move(context)) { }
+        : m_config(std::move(config))
+        , m_context(std::move(context))
+        , m_formats(
+              readCheckpointFormats(m_config.root(), languageModel(m_config.root()), m_context.quantConfig)) {
+    }
 
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
         auto spec = read(overrides);
@@ -206,6 +226,7 @@ private:
 
     JsonDocument m_config;
     HfConfigContext m_context;
+    Result<CheckpointFormats> m_formats; ///< read once, since its lists of modules can be long
 };
 
 Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
@@ -240,12 +261,15 @@ Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
     if (nested || file.has("vision_config")) addTowers(build);
     if (log.error) return std::unexpected(std::move(*log.error));
 
+    if (!m_formats) return std::unexpected(m_formats.error());
     fillGeometry(build.h, spec);
-    if (log.missingForWeights.empty()) {
+    spec.warnings = std::move(log.warnings);
+    noteUnusedOverrides(overrides, spec);
+    if (!log.missingForWeights.empty()) dropWeights(spec, std::move(log.missingForWeights));
+    applyFormats(*m_formats, spec);
+    if (spec.weightsKnown) {
         VRAMPLAN_CHECK(countWeights(spec));
     }
-    spec.warnings = std::move(log.warnings);
-    if (!log.missingForWeights.empty()) dropWeights(spec, std::move(log.missingForWeights));
     if (overrides.parameters) spec.parameters = Count(*overrides.parameters);
     return spec;
 }

@@ -91,7 +91,10 @@ std::uint64_t ConfigKeys::numberOrEntry(std::string_view key, std::size_t index,
     std::uint64_t max, std::uint64_t fallback) const {
     const JsonView value = m_object[key];
     if (!value.isArray()) return number(key, min, max).value_or(fallback);
-    if (value.size() == 0) return fallback;
+    if (value.size() == 0) {
+        fail(key, "a whole number or a list with an entry per layer");
+        return fallback;
+    }
     return noted(value.at(std::min(index, value.size() - 1)).asUnsigned(max, min), *m_log).value_or(fallback);
 }
 

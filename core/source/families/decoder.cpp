@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/families/decoder.h"
 
+#include "core/source/families/layer_sizes.h"
+
 namespace vramplan {
 namespace {
 
@@ -34,7 +36,9 @@ std::uint64_t slidingWindow(const FamilyBuild& build) {
 }
 
 LayerPlans fullLayers(const FamilyBuild& build) {
-    return LayerPlans(static_cast<std::size_t>(build.h.layers));
+    LayerPlans plans(static_cast<std::size_t>(build.h.layers));
+    spreadLayerSizes(build, plans);
+    return plans;
 }
 
 LayerPlans plannedLayers(
@@ -98,6 +102,7 @@ LayerKind decoderLayer(const Decoder& decoder, const LayerPlan& plan) {
     AttentionShape attention = decoder.attention;
     if (plan.heads > 0) attention.heads = plan.heads;
     if (plan.kvHeads > 0) attention.kvHeads = plan.kvHeads;
+    if (plan.headDim > 0) attention.keyWidth = attention.valueWidth = plan.headDim;
     kind.records = {attentionRecord(plan, attention)};
     addAttention(kind.weights, attention);
     addFeedForward(kind.weights, decoder, plan);

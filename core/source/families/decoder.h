@@ -33,7 +33,7 @@ struct LayerPlan {
     std::uint64_t window = 0; ///< tokens of a sliding window or chunk
     bool sparse = false;      ///< routed experts instead of the dense feed-forward block
     // Sizes of this layer where they differ from the decoder's; 0: the decoder's.
-    std::uint64_t heads = 0, kvHeads = 0, width = 0;
+    std::uint64_t heads = 0, kvHeads = 0, headDim = 0, width = 0;
     bool operator==(const LayerPlan&) const = default;
 };
 using LayerPlans = std::vector<LayerPlan>;
@@ -55,8 +55,9 @@ Decoder ordinaryDecoder(const FamilyBuild& build);
 
 /// The key `sliding_window`, or the class default where the file leaves it out. 0: none (null, or not used).
 std::uint64_t slidingWindow(const FamilyBuild& build);
-/// One plan per layer, all full attention, with the sizes that per-layer lists give: lists under
-/// num_key_value_heads(_per_layer), num_attention_heads(_per_layer) and intermediate_size.
+/// One plan per layer, all full attention, with the sizes that layers have for themselves: lists under
+/// num_key_value_heads(_per_layer), num_attention_heads(_per_layer) and intermediate_size, or the entries of
+/// per_layer_config.
 LayerPlans fullLayers(const FamilyBuild& build);
 /// By layer_types where the config has it, else by the rule. A sliding layer without a window is full.
 LayerPlans plannedLayers(

@@ -23,7 +23,7 @@ IndexerShape indexerShape(const FamilyBuild& build, const LatentShape& latent) {
 void addIndexer(WeightTensors& to, const IndexerShape& index) {
     to.push_back({WeightRole::Indexer, "self_attn.indexer.wq_b", index.heads * index.width, index.queryRank});
     to.push_back({WeightRole::Indexer, "self_attn.indexer.wk", index.width, index.hidden});
-    to.push_back({WeightRole::Indexer, "self_attn.indexer.weights_proj", index.heads, index.hidden});
+    to.push_back({WeightRole::Other, "self_attn.indexer.weights_proj", index.heads, index.hidden});
     to.push_back({WeightRole::Norm, "self_attn.indexer.k_norm", 1, index.width, 2});
 }
 
@@ -133,10 +133,9 @@ void longcatFlash(FamilyBuild& build) {
         .routerBias = true,
         .unusedExperts = keys.count("zero_expert_num", 256)};
     noteExperts(build, keys.heads("moe_topk", 12), width);
-    std::uint64_t layers = h.layers;
-    if (!build.overrides.layers)
-        layers =
-            keys.has("num_layers") ? 2 * keys.number("num_layers", 1, kMaxLayers / 2).value_or(1) : h.layers;
+    // The config counts blocks under num_layers; a slider counts layers.
+    const std::uint64_t layers = build.overrides.layers.value_or(
+        keys.has("num_layers") ? 2 * keys.number("num_layers", 1, kMaxLayers / 2).value_or(1) : h.layers);
     std::vector<bool> first(static_cast<std::size_t>(layers));
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = i % 2 == 0;
     appendTagged(build.spec, first, [&](bool withExperts) {

@@ -120,13 +120,7 @@ void bart(FamilyBuild& build);
 void whisper(FamilyBuild& build);
 void mllama(FamilyBuild& build);
 
-// Layer patterns that several of them share.
-
-/// Qwen: layers with experts by decoder_sparse_step and mlp_only_layers.
+/// Qwen's layers with experts, by decoder_sparse_step and mlp_only_layers.
 std::vector<bool> qwenSparseLayers(const FamilyBuild& build);
-/// EXAONE: sliding_window_pattern as a number or as a word of L and G.
-LayerPlans exaoneWindows(const FamilyBuild& build);
-/// Nemotron-H: hybrid_override_pattern or layers_block_type. Empty after an error.
-LayerMarks nemotronMarks(const FamilyBuild& build);
 
 } // namespace vramplan::families

@@ -34,11 +34,4 @@ struct Family {
     ClassDefaults defaults{};
 };
 
-/// The family of a model_type, or null.
-const Family* findFamily(std::string_view modelType);
-/// The family of an architecture name such as "Qwen3MoeForCausalLM", or null.
-const Family* familyOfArchitecture(std::string_view architecture);
-/// The plain reading for model types that are not in the table.
-const Family& plainFamily();
-
 } // namespace vramplan

@@ -76,6 +76,15 @@ void addPerLayerInput(WeightTensors& to, std::uint64_t hidden, std::uint64_t wid
     addNorms(to, hidden, 1);
 }
 
+/// Gemma 4's experts stand beside the dense block, not inside it, and quantisers name them so.
+void renameExperts(WeightTensors& weights) {
+    for (WeightTensor& tensor : weights) {
+        if (tensor.role == WeightRole::ExpertGate) tensor.name = "experts.gate_proj";
+        if (tensor.role == WeightRole::ExpertUp) tensor.name = "experts.up_proj";
+        if (tensor.role == WeightRole::ExpertDown) tensor.name = "experts.down_proj";
+    }
+}
+
 struct ReadingPlan {
     LayerPlan plan;
     bool reads = false;
@@ -165,6 +174,7 @@ void gemma4(FamilyBuild& build) {
         if (tag.reads) layer.records = {SharedCache{tail.owner(tag.plan.mark)}};
         if (experts) {
             addExperts(layer.weights, *experts);
+            renameExperts(layer.weights);
             layer.weights.push_back({WeightRole::Other, "router.scale", 1, h.hidden + experts->experts});
             addNorms(layer.weights, h.hidden, 3);
         }

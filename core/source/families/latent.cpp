@@ -46,6 +46,18 @@ ExpertShape deepseekExperts(FamilyBuild& build, bool routerBias) {
         .routerBias = routerBias};
 }
 
+ExpertShape countedExperts(FamilyBuild& build, bool routerBias) {
+    const ConfigKeys& keys = build.keys;
+    const std::uint64_t width = keys.forWeights("moe_intermediate_size");
+    noteExperts(build, keys.heads("num_experts_per_tok", 1), width);
+    const std::uint64_t sharedWidth = keys.size("moe_shared_expert_intermediate_size", width);
+    return {.hidden = build.h.hidden,
+        .width = width,
+        .experts = keys.number("num_experts", 0, kMaxHeads).value_or(0),
+        .sharedWidth = keys.count("num_shared_experts", 0) * sharedWidth,
+        .routerBias = routerBias};
+}
+
 std::vector<bool> deepseekSparseLayers(const FamilyBuild& build) {
     const ConfigKeys& keys = build.keys;
     std::vector<bool> sparse(static_cast<std::size_t>(build.h.layers), false);

@@ -14,6 +14,8 @@ LatentAttention latentRecord(const LatentShape& shape);
 /// Routed experts by the keys of the DeepSeek line: n_routed_experts, n_shared_experts,
 /// moe_intermediate_size, num_experts_per_tok.
 ExpertShape deepseekExperts(FamilyBuild& build, bool routerBias);
+/// Routed experts by the keys num_experts, num_shared_experts, moe_intermediate_size, num_experts_per_tok.
+ExpertShape countedExperts(FamilyBuild& build, bool routerBias);
 /// True for layers with experts: first_k_dense_replace and moe_layer_freq (a number or a list), or
 /// mlp_layer_types.
 std::vector<bool> deepseekSparseLayers(const FamilyBuild& build);

@@ -38,22 +38,6 @@ void orion(FamilyBuild& build) {
     appendDecoder(build, decoder, fullLayers(build));
 }
 
-void mistral(FamilyBuild& build) {
-    appendDecoder(build, ordinaryDecoder(build), windowedLayers(build, slidingWindow(build)));
-}
-
-void mixtral(FamilyBuild& build) {
-    Decoder decoder = ordinaryDecoder(build);
-    needIntermediate(build);
-    decoder.experts = ExpertShape{.hidden = build.h.hidden,
-        .width = build.h.intermediate,
-        .experts = build.keys.heads("num_local_experts", 8)};
-    noteExperts(build, build.keys.heads("num_experts_per_tok", 2), build.h.intermediate);
-    LayerPlans plans = windowedLayers(build, slidingWindow(build));
-    markAllSparse(plans);
-    appendDecoder(build, decoder, plans);
-}
-
 void seedOss(FamilyBuild& build) {
     Decoder decoder = ordinaryDecoder(build);
     decoder.attention.qkvBias = build.keys.flag("attention_bias", true);
@@ -118,14 +102,6 @@ void jais2(FamilyBuild& build) {
     Decoder decoder = ordinaryDecoder(build);
     decoder.attention.qkvBias = decoder.attention.outputBias = build.keys.flag("attention_bias", true);
     decoder.mlp.bias = build.keys.flag("mlp_bias", true);
-    decoder.mlp.gated = false;
-    decoder.normBias = true;
-    appendDecoder(build, decoder, fullLayers(build));
-}
-
-/// Nemotron 3 and 4: squared ReLU without gate, LayerNorm with bias.
-void nemotron(FamilyBuild& build) {
-    Decoder decoder = ordinaryDecoder(build);
     decoder.mlp.gated = false;
     decoder.normBias = true;
     appendDecoder(build, decoder, fullLayers(build));

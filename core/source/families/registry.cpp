@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/source/families/registry.h"
+
 #include "core/source/families/families.h"
 
 #include <algorithm>
@@ -228,6 +230,8 @@ std::string squeezed(std::string_view name) {
 }
 
 } // namespace
+
+std::span<const Family> knownFamilies() { return kFamilies; }
 
 const Family* findFamily(std::string_view modelType) {
     const auto found = std::find_if(std::begin(kFamilies), std::end(kFamilies),
