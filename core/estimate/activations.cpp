@@ -12,8 +12,8 @@ void addPlainActivations(const Scenario& scenario, std::vector<LineItem>& items,
     const Geometry& geometry = spec.geometry;
     const ProfileConstant* chunk = scenario.profile->find("prefill_chunk");
     if (geometry.hidden == 0 || chunk == nullptr) {
-        const Warning warning{"activations_unknown",
-            "Activations are not counted: the model's hidden size is unknown.", false};
+        const Warning warning{
+            "activations_unknown", "Activations are not counted: the model's hidden size is unknown.", false};
         if (std::find(estimate.warnings.begin(), estimate.warnings.end(), warning) == estimate.warnings.end())
             estimate.warnings.push_back(warning); // once, however many devices
         return;

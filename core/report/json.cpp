@@ -111,44 +111,43 @@ Json layerValue(std::uint64_t index, const LayerKind& kind, ElementType dtype) {
         value["head_dim_v"] = v;
     };
     for (const CacheRecord& record : kind.records) {
-        std::visit(
-            Overloaded{
-                [&](const FullAttention& r) { attention(r.kvHeads, r.keyWidth, r.valueWidth); },
-                [&](const SlidingAttention& r) {
-                    attention(r.kvHeads, r.keyWidth, r.valueWidth);
-                    value["window"] = r.window;
-                },
-                [&](const ChunkedAttention& r) {
-                    attention(r.kvHeads, r.keyWidth, r.valueWidth);
-                    value["window"] = r.chunk;
-                },
-                [&](const LatentAttention& r) { attention(1, r.latentRank + r.ropeWidth, 0); },
-                [&](const CompressedAttention& r) {
-                    attention(1, r.width, 0);
-                    value["compress_ratio"] = r.ratio;
-                },
-                [&](const SlidingLatent& r) {
-                    if (value["kv_heads"].is_null()) attention(1, r.width, 0);
-                    value["window"] = r.window;
-                },
-                [&](const IndexKeys& r) { value["index_width"] = r.width; },
-                [&](const RecurrentState& r) {
-                    const std::uint64_t columns = r.convKernel > 0 ? r.convKernel - 1 : 0;
-                    const Bytes bytes =
-                        bytesOf(r.convType.value_or(dtype),
-                            Count(r.convChannels) * Count(columns) + Count(r.modelTypeElements))
-                        + bytesOf(r.stateType.value_or(ElementType::F32), Count(r.stateElements));
-                    value["state_bytes"] = value["state_bytes"].is_null()
-                        ? bytes.value()
-                        : value["state_bytes"].get<std::uint64_t>() + bytes.value();
-                    value["state"] = familyName(r.family);
-                },
-                [&](const CrossAttention& r) {
-                    value["cross"] = {
-                        {"kv_heads", r.kvHeads}, {"head_dim_k", r.keyWidth}, {"head_dim_v", r.valueWidth}};
-                },
-                [&](const SharedCache& r) { value["shares_layer"] = r.ownerLayer; },
-            },
+        std::visit(Overloaded{
+                       [&](const FullAttention& r) { attention(r.kvHeads, r.keyWidth, r.valueWidth); },
+                       [&](const SlidingAttention& r) {
+                           attention(r.kvHeads, r.keyWidth, r.valueWidth);
+                           value["window"] = r.window;
+                       },
+                       [&](const ChunkedAttention& r) {
+                           attention(r.kvHeads, r.keyWidth, r.valueWidth);
+                           value["window"] = r.chunk;
+                       },
+                       [&](const LatentAttention& r) { attention(1, r.latentRank + r.ropeWidth, 0); },
+                       [&](const CompressedAttention& r) {
+                           attention(1, r.width, 0);
+                           value["compress_ratio"] = r.ratio;
+                       },
+                       [&](const SlidingLatent& r) {
+                           if (value["kv_heads"].is_null()) attention(1, r.width, 0);
+                           value["window"] = r.window;
+                       },
+                       [&](const IndexKeys& r) { value["index_width"] = r.width; },
+                       [&](const RecurrentState& r) {
+                           const std::uint64_t columns = r.convKernel > 0 ? r.convKernel - 1 : 0;
+                           const Bytes bytes =
+                               bytesOf(r.convType.value_or(dtype),
+                                   Count(r.convChannels) * Count(columns) + Count(r.modelTypeElements))
+                               + bytesOf(r.stateType.value_or(ElementType::F32), Count(r.stateElements));
+                           value["state_bytes"] = value["state_bytes"].is_null()
+                               ? bytes.value()
+                               : value["state_bytes"].get<std::uint64_t>() + bytes.value();
+                           value["state"] = familyName(r.family);
+                       },
+                       [&](const CrossAttention& r) {
+                           value["cross"] = {{"kv_heads", r.kvHeads}, {"head_dim_k", r.keyWidth},
+                               {"head_dim_v", r.valueWidth}};
+                       },
+                       [&](const SharedCache& r) { value["shares_layer"] = r.ownerLayer; },
+                   },
             record);
     }
     return value;

@@ -55,12 +55,13 @@ TEST_F(ModelFilesTest, ADroppedConfigBecomesThePlan) {
 }
 
 TEST_F(ModelFilesTest, BadFilesSayWhatIsWrongAndLoseNothing) {
+    const QTemporaryDir emptyFolder;
     const QString paths[] = {file("empty.json", ""), file("text.json", "no JSON at all"),
         file("list.json", "[1, 2"), file("deep.json", QByteArray(100000, '[')),
         file("truncated.gguf", "GGUF\x03"),
         file("negative.json", R"({"model_type": "llama", "num_hidden_layers": -3})"),
         file("huge.safetensors", QByteArray("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10)),
-        folder.filePath(QStringLiteral("missing.gguf")), folder.path()};
+        folder.filePath(QStringLiteral("missing.gguf")), emptyFolder.path()};
     int count = 0;
     for (const QString& path : paths) {
         dropAndWait(path);
