@@ -29,11 +29,22 @@ void nameApplication() {
         QString::fromUtf8(version.data(), static_cast<qsizetype>(version.size())));
 }
 
+/// Qt remarks on the environment (no runtime folder, no theme) on standard error; a script that exports a
+/// report reads only our own sentence there.
+void keepQtQuiet() {
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& message) {
+        if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(message));
+    });
+}
+
 int run(int argc, char** argv, const std::string& exportPath, const PlanOptions& options) {
     // The same plan gives the same report, byte for byte.
     QHashSeed::setDeterministicGlobalSeed();
     // A report needs no display, and must not fail on one that is dead.
-    if (!exportPath.empty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!exportPath.empty()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        keepQtQuiet();
+    }
     const QApplication application(argc, argv);
     nameApplication();
     Environment environment;
