@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalogue/weight_schemes.h"
+#include "core/estimate/engine.h"
+#include "tests/bench/bench_plans.h"
+
+#include <benchmark/benchmark.h>
+
+namespace vramplan {
+namespace {
+
+void estimates(benchmark::State& state, const Scenario& plan) {
+    bench::must(estimate(plan));
+    for (auto _ : state) benchmark::DoNotOptimize(estimate(plan));
+}
+
+/// Target: under 5 µs.
+void referenceOnOneDevice(benchmark::State& state) { estimates(state, bench::llamaPlan()); }
+BENCHMARK(referenceOnOneDevice)->Unit(benchmark::kMicrosecond);
+
+void referenceWithFourBitMix(benchmark::State& state) {
+    Scenario plan = bench::llamaPlan();
+    plan.precision.weights = bench::must(weightSchemeByName("q4_k_m"));
+    estimates(state, plan);
+}
+BENCHMARK(referenceWithFourBitMix)->Unit(benchmark::kMicrosecond);
+
+void referenceOnEightDevices(benchmark::State& state) {
+    Scenario plan = bench::llamaPlan();
+    plan.devices.assign(8, plan.devices.front());
+    estimates(state, plan);
+}
+BENCHMARK(referenceOnEightDevices)->Unit(benchmark::kMicrosecond);
+
+void everyEngine(benchmark::State& state) {
+    const Engine& engine = *engines()[static_cast<std::size_t>(state.range(0))];
+    state.SetLabel(engine.info().name);
+    Scenario plan = bench::llamaPlan(engine.info().name);
+    plan.precision.kvK = plan.precision.kvV = std::nullopt;
+    estimates(state, plan);
+}
+BENCHMARK(everyEngine)->DenseRange(0, static_cast<int>(engines().size()) - 1)->Unit(benchmark::kMicrosecond);
+
+/// More layers in as many runs: the time must not grow.
+void layersInEightRuns(benchmark::State& state) {
+    const auto layers = static_cast<std::uint32_t>(state.range(0));
+    estimates(state, bench::striped(layers, layers / 8));
+}
+BENCHMARK(layersInEightRuns)->RangeMultiplier(8)->Range(64, 32'768)->Unit(benchmark::kMicrosecond);
+
+/// As many layers in more runs: the time grows with the runs.
+void runsOfOneLayer(benchmark::State& state) {
+    estimates(state, bench::striped(static_cast<std::uint32_t>(state.range(0)), 1));
+}
+BENCHMARK(runsOfOneLayer)->RangeMultiplier(4)->Range(8, 2048)->Unit(benchmark::kMicrosecond);
+
+} // namespace
+} // namespace vramplan
