@@ -118,7 +118,8 @@ ModelSpec randomModel(std::mt19937& random) {
             RecurrentState{.convChannels = pick(8000),
                 .convKernel = 4,
                 .stateElements = pick(1'000'000),
-                .stateType = {}},
+                .stateType = {},
+                .convType = {}},
             CrossAttention{heads, width, width}, SharedCache{0}};
         CacheRecords records;
         for (std::uint32_t r = pick(3); r > 1; --r) records.push_back(choices[random() % choices.size()]);

@@ -34,7 +34,8 @@ constexpr RecurrentState kMamba2{.family = RecurrentFamily::Mamba2,
     .heads = 80,
     .groups = 1,
     .groupState = 128,
-    .stateType = {}};
+    .stateType = {},
+    .convType = {}};
 constexpr std::uint64_t kMamba2Layer = 5376 * 3 * 2 + 655'360 * 4; // window in bf16, matrix in float32
 
 TEST(RecurrentState, IsAWindowAndAMatrixPerLayerAndSequence) {
@@ -67,12 +68,16 @@ TEST(RecurrentState, ManagesWithoutAConvolutionOrAMatrix) {
     const RecurrentState rwkv{.family = RecurrentFamily::Rwkv,
         .stateElements = 32 * 64 * 64,
         .modelTypeElements = 2 * 2048,
-        .stateType = {}};
+        .stateType = {},
+        .convType = {}};
     EXPECT_EQ(statesOf(planFor(cacheOnly({rwkv}, 24), 1)).estimate.recurrentBytes,
         Bytes(24 * (2 * 2048 * 2 + 32 * 64 * 64 * 4)));
     // LFM2's short convolution is a window of kernel − 1 columns and nothing else.
-    const RecurrentState convolution{
-        .family = RecurrentFamily::ShortConvolution, .convChannels = 2048, .convKernel = 3, .stateType = {}};
+    const RecurrentState convolution{.family = RecurrentFamily::ShortConvolution,
+        .convChannels = 2048,
+        .convKernel = 3,
+        .stateType = {},
+        .convType = {}};
     EXPECT_EQ(
         statesOf(planFor(cacheOnly({convolution}, 10), 1)).estimate.recurrentBytes, Bytes(10 * 2048 * 2 * 2));
 }

@@ -47,7 +47,7 @@ TEST(Weights, SixteenBitsAreTheCheckpointToTheByte) {
     EXPECT_EQ(weights.bytes(), Bytes(16'060'522'496));
     EXPECT_EQ(weights.estimate.weightPrecision, "bf16");
     ASSERT_EQ(weights.items.size(), 3u);
-    EXPECT_EQ(text(weights.items[0].label), "Layers, 32 layers");
+    EXPECT_EQ(text(weights.items[0].label), "Layer weights, 32 layers");
     EXPECT_EQ(text(weights.items[0].formula), "6,979,584,000 parameters × 2 B"); // 32 × 218,112,000
     EXPECT_EQ(text(weights.items[1].label), "Token embedding");
     EXPECT_EQ(weights.items[1].bytes, Bytes(128'256ull * 4096 * 2));
