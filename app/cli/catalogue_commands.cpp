@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "app/cli/listing.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/estimate/engine.h"
-#include "core/report/csv.h"
-#include "core/report/plain_table.h"
 #include "core/units/text.h"
 
 #include <CLI/CLI.hpp>
@@ -20,45 +19,6 @@ Json orNull(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
-std::string dump(const Json& value) {
-    return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-/// A list in the asked form: the rows carry the table's texts, the value the JSON.
-std::string listing(const Output& output, const Json& value,
-    const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
-    if (output.format == "json") return dump(value);
-    if (output.format != "csv") return alignedTable(rows, right);
-    std::string csv;
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) csv += (i == 0 ? "" : ",") + csvCell(row[i]);
-        csv += "\n";
-    }
-    return csv;
-}
-
-CommandResult runModels(const Output& output, const std::string& query, Environment& environment) {
-    VRAMPLAN_TRY(const ModelCatalogue* catalogue, environment.models());
-    Json list = Json::array();
-    std::vector<std::vector<std::string>> rows = {{"Model", "Family", "Parameters", "Context", "Id"}};
-    for (const ModelEntry* entry : catalogue->search(query)) {
-        list.push_back({{"id", entry->id}, {"name", entry->name}, {"family", entry->family},
-            {"architecture", entry->architecture}, {"parameters", orNull(entry->parameters)},
-            {"active_parameters", orNull(entry->activeParameters)},
-            {"max_context", orNull(entry->maxContext)}, {"path", entry->path}, {"own", entry->own}});
-        rows.push_back(
-            {entry->name, entry->family, entry->parameters ? parametersText(*entry->parameters) : "?",
-                entry->maxContext ? tokensText(*entry->maxContext) : "?", entry->id});
-    }
-    Json problems = Json::array();
-    for (const Error& problem : catalogue->problems()) problems.push_back(describe(problem));
-    VRAMPLAN_CHECK(write(output,
-        listing(output,
-            {{"format", "vramplan.models/1"}, {"models", std::move(list)}, {"problems", std::move(problems)}},
-            rows, {false, false, true, true})));
-    return 0;
-}
-
 CommandResult runGpus(const Output& output, const std::string& query, Environment& environment) {
     VRAMPLAN_TRY(const GpuCatalogue* catalogue, environment.gpus());
     Json list = Json::array();
@@ -72,7 +32,8 @@ CommandResult runGpus(const Output& output, const std::string& query, Environmen
             {"architecture", gpu->architecture}, {"form_factor", gpu->formFactor},
             {"unified_memory", gpu->unifiedMemory}, {"release_year", orNull(gpu->releaseYear)},
             {"pci_ids", gpu->pciIds}});
-        rows.push_back({gpu->name, gpu->vendor, bytesText(gpu->memory),
+        rows.push_back({gpu->name, gpu->vendor,
+            output.format == "csv" ? std::to_string(gpu->memory.value()) : bytesText(gpu->memory),
             gpu->memoryMeasured ? "driver" : "label", std::to_string(gpu->devices),
             gpu->bandwidthGbPerSecond ? fmt::format("{:g} GB/s", *gpu->bandwidthGbPerSecond) : "?"});
     }
@@ -151,7 +112,6 @@ void declareList(CLI::App& program, Command& chosen, const char* name, const cha
 } // namespace
 
 void declareCatalogues(CLI::App& program, Command& chosen) {
-    declareList(program, chosen, "models", "the model presets", "SEARCH", runModels);
     declareList(program, chosen, "gpus", "the accelerators of the catalogue", "SEARCH", runGpus);
     declareList(program, chosen, "engines", "the engines, or the settings of one", "NAME", runEngines);
 }

@@ -32,6 +32,7 @@ struct Command {
 void declareEstimate(CLI::App& program, Command& chosen);
 void declareInspect(CLI::App& program, Command& chosen);
 void declareProbe(CLI::App& program, Command& chosen);
+void declareModels(CLI::App& program, Command& chosen);
 void declareCatalogues(CLI::App& program, Command& chosen);
 void declareWhatIf(CLI::App& program, Command& chosen);
 void declarePlanCommands(CLI::App& program, Command& chosen);

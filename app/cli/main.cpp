@@ -40,6 +40,7 @@ int main(int argc, char** argv) {
     declareEstimate(program, chosen);
     declareInspect(program, chosen);
     declareProbe(program, chosen);
+    declareModels(program, chosen);
     declareCatalogues(program, chosen);
     declareWhatIf(program, chosen);
     declarePlanCommands(program, chosen);
