@@ -106,12 +106,20 @@ struct Check {
     std::string text;
 };
 
+/// What an engine would not do with this plan, where the plan can still be shown (it starts up to that
+/// point).
+struct Refusal {
+    std::string setting; ///< snake case
+    std::string rule;    ///< what it demands and what would work
+};
+
 struct Verdict {
     VerdictState state = VerdictState::Unknown;
     std::optional<bool> fits;
-    std::size_t device = 0; ///< index of the device that decides
-    std::string limitedBy;  ///< INTERFACE's verdict.limited_by; empty: null
-    std::string adjustment; ///< what the engine changes, for Adjusted
+    std::size_t device = 0;         ///< index of the device that decides
+    std::string limitedBy;          ///< INTERFACE's verdict.limited_by; empty: null
+    std::string adjustment;         ///< what the engine changes, for Adjusted
+    std::optional<Refusal> refused; ///< for Refused
     std::vector<Check> checks;
 };
 

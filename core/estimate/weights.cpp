@@ -37,6 +37,12 @@ void addItem(std::vector<LineItem>& items, Phrase label, Phrase formula, Bytes b
     items.push_back(item);
 }
 
+/// What is added of a tensor of which this rank holds one of `parts`.
+void addPart(Group& group, Count elements, Bytes bytes, std::uint64_t parts) {
+    group.elements += parts == 1 ? elements : ceilDiv(elements, Count(parts));
+    group.bytes += parts == 1 ? bytes : ceilDiv(bytes, Bytes(parts));
+}
+
 /// parameters × bytes where one plain type holds all, else parameters and their average width.
 Phrase formulaOf(const Group& group, const WeightScheme& scheme, bool uniform) {
     if (uniform)
@@ -60,6 +66,9 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
     const ModelSpec& spec = *scenario.model;
     const auto layers = static_cast<std::int64_t>(spec.layerCount());
     const bool uniform = isUniform(scheme);
+    const auto parts = [&](const WeightTensor& tensor) {
+        return share.division.divides() ? partsOf(share.division, tensor, spec.geometry.kvHeads) : 1;
+    };
     // Exact: plain types reproduce the stored tensors byte for byte. Block formats depend on choices of the
     // quantiser.
     const Basis basis =
@@ -79,8 +88,8 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
         for (const WeightTensor& tensor : spec.kinds[run.kind].weights) {
             Group& group = isExpert(tensor.role) ? experts : rest;
             hasExperts = hasExperts || isExpert(tensor.role);
-            group.elements += Count(count) * tensor.elements();
-            group.bytes += bytesOfLayers(scheme, tensor, from, count, layers, spec.tiedOutput);
+            addPart(group, Count(count) * tensor.elements(),
+                bytesOfLayers(scheme, tensor, from, count, layers, spec.tiedOutput), parts(tensor));
         }
         if (hasExperts) expertLayers += count;
     }
@@ -95,8 +104,8 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
     Group embedding, output;
     for (const WeightTensor& tensor : spec.globalWeights) {
         Group& group = isEmbedding(tensor.role) ? embedding : output;
-        group.elements += tensor.elements();
-        group.bytes += bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor);
+        addPart(group, tensor.elements(),
+            bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor), parts(tensor));
     }
     if (share.embedding)
         addItem(items,
@@ -123,23 +132,52 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
     }
 }
 
+/// The part of a group of tensors that one rank holds, by the shapes of the model's layers.
+double heldPart(const ModelSpec& spec, const WeightShare& share, bool experts) {
+    double all = 0, held = 0;
+    const std::uint64_t end = std::uint64_t{share.layers.first} + share.layers.count;
+    for (const LayerRun& run : spec.runs) {
+        if (run.first >= end || std::uint64_t{run.first} + run.count <= share.layers.first) continue;
+        for (const WeightTensor& tensor : spec.kinds[run.kind].weights) {
+            if (isExpert(tensor.role) != experts) continue;
+            const double elements = static_cast<double>(tensor.elements().value()) * run.count;
+            all += elements;
+            held += elements / static_cast<double>(partsOf(share.division, tensor, spec.geometry.kvHeads));
+        }
+    }
+    const std::uint64_t ranks = experts ? share.division.experts : share.division.attention;
+    return all > 0 ? held / all : 1.0 / static_cast<double>(ranks);
+}
+
 void addStored(const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items) {
     const TensorInventory& inventory = *scenario.model->inventory;
-    const auto add = [&](Phrase label, const TensorGroup& group) {
+    const auto add = [&](Phrase label, const TensorGroup& group, double part = 1) {
+        if (part >= 1) {
+            addItem(items, label,
+                Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors)),
+                group.bytes, Basis::Exact, kStoredReference);
+            return;
+        }
         addItem(items, label,
-            Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors)), group.bytes,
-            Basis::Exact, kStoredReference);
+            Phrase("{tensors:tensor} of {stored} in the file × {part} held by this rank",
+                input("tensors", group.tensors), input("stored", group.bytes), input("part", part)),
+            Bytes(static_cast<std::uint64_t>(static_cast<double>(group.bytes.value()) * part)),
+            Basis::Derived, kStoredReference);
     };
     const auto layers = input("layers", share.layers.count);
+    const bool divides = share.division.divides();
+    const double dense = 1.0 / static_cast<double>(share.division.dense);
     const TensorGroup experts = inventory.experts(share.layers.first, share.layers.count);
-    add(Phrase("Experts, {layers:layer}", layers), experts);
+    add(Phrase("Experts, {layers:layer}", layers), experts,
+        divides ? heldPart(*scenario.model, share, true) : 1);
     add(experts.bytes == Bytes() ? Phrase("Layer weights, {layers:layer}", layers)
                                  : Phrase("Attention and shared weights, {layers:layer}", layers),
-        inventory.rest(share.layers.first, share.layers.count));
+        inventory.rest(share.layers.first, share.layers.count),
+        divides ? heldPart(*scenario.model, share, false) : 1);
     if (share.embedding)
         add(inventory.headStored ? Phrase("Token embedding") : Phrase("Token embedding, also output head"),
-            inventory.embedding);
-    if (share.output) add("Weights outside the layers", inventory.output);
+            inventory.embedding, dense);
+    if (share.output) add("Weights outside the layers", inventory.output, dense);
     if (share.parts) {
         TensorGroup towers = inventory[TensorPart::Vision];
         towers += inventory[TensorPart::Audio];
@@ -192,6 +230,7 @@ void addWeightItems(
     const Bytes each = all / Bytes(layers);
     Bytes bytes = Count(share.layers.count) * each;
     if (share.output) bytes += minusOrZero(all, Count(layers) * each); // what rounding left over
+    bytes = ceilDiv(bytes, Bytes(std::max(share.division.attention, share.division.experts)));
     const double bits =
         8.0 * static_cast<double>(all.value()) / std::max(1.0, static_cast<double>(spec.parameters->value()));
     addItem(items, Phrase("All weights, {layers:layer}", input("layers", share.layers.count)),

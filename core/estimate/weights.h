@@ -3,6 +3,7 @@
 
 #include "core/estimate/estimate.h"
 #include "core/estimate/placement.h"
+#include "core/estimate/weight_division.h"
 
 #include <memory>
 #include <vector>
@@ -12,9 +13,10 @@ namespace vramplan {
 /// Which weights of a model lie on one device.
 struct WeightShare {
     LayerRange layers;
-    bool embedding = false; ///< token, position and per-layer embeddings
-    bool output = false;    ///< output head and final norm; a tied head lives with the embedding
-    bool parts = false;     ///< towers and other parts that engines load
+    bool embedding = false;       ///< token, position and per-layer embeddings
+    bool output = false;          ///< output head and final norm; a tied head lives with the embedding
+    bool parts = false;           ///< towers and other parts that engines load
+    WeightDivision division = {}; ///< this device holds one part of each tensor; towers are held whole
 };
 
 /// The scheme in force: the user's, else the checkpoint's, else the model's own plain type. Never null.

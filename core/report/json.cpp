@@ -93,7 +93,10 @@ Json verdictValue(const Estimate& estimate, const Limits& limits) {
         {"summary", verdictSummary(estimate)}, {"max_context", orNull(limits.maxContext)},
         {"max_sequences", orNull(limits.maxSequences)},
         {"limited_by", verdict.limitedBy.empty() ? Json(nullptr) : Json(verdict.limitedBy)},
-        {"checks", std::move(checks)}, {"refused", nullptr}};
+        {"checks", std::move(checks)},
+        {"refused",
+            verdict.refused ? Json{{"setting", verdict.refused->setting}, {"rule", verdict.refused->rule}}
+                            : Json(nullptr)}};
 }
 
 Json warningsValue(const std::vector<Warning>& warnings) {

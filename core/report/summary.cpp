@@ -13,6 +13,12 @@ std::string magnitude(std::int64_t size) {
     return bytesText(Bytes(static_cast<std::uint64_t>(std::llabs(size))));
 }
 
+std::string failedCheck(const Verdict& verdict, const char* otherwise) {
+    for (const Check& check : verdict.checks)
+        if (!check.ok) return check.text + ".";
+    return otherwise;
+}
+
 } // namespace
 
 std::string verdictSummary(const Estimate& estimate) {
@@ -40,8 +46,10 @@ std::string verdictSummary(const Estimate& estimate) {
         return fmt::format("Spills out of {}: {} short, runs through shared memory and many times slower.",
             name, magnitude(headroom));
     case VerdictState::Queues:
-        return fmt::format("Queues on {}: it starts, but the workload does not run at once.", name);
-    case VerdictState::Refused: return "Refused by the engine.";
+        return fmt::format("Queues on {}: {}", name,
+            failedCheck(verdict, "it starts, but the workload does not run at once."));
+    case VerdictState::Refused:
+        return verdict.refused ? fmt::format("Refused: {}", verdict.refused->rule) : "Refused by the engine.";
     case VerdictState::Unknown: break;
     }
     if (!estimate.weightsKnown)
