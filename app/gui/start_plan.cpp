@@ -29,7 +29,7 @@ Result<Scenario> startPlan(PlanOptions options, Environment& environment) {
     // Without a device option makeScenario() would look for GPUs, and the window with it.
     if (follows && !options.devices.any()) gpus = {"none"};
     VRAMPLAN_TRY(Scenario scenario, makeScenario(options, environment));
-    if (follows && scenario.devices.empty()) scenario.devices = {Machine::placeholder()};
+    if (follows && scenario.devices.empty()) scenario.devices = {Machine::standIn()};
     return scenario;
 }
 

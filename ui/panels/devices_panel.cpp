@@ -80,7 +80,7 @@ DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget
 void DevicesPanel::showPlan(const PlanState& state) {
     // A stand-in that real devices replaced is no choice any more.
     std::erase_if(m_known, [&](const DeviceBudget& device) {
-        return Machine::isPlaceholder(device) && !plannedIndex(state.scenario, device);
+        return Machine::isStandIn(device) && !plannedIndex(state.scenario, device);
     });
     std::vector<DeviceChoice> choices = match(m_known, state.scenario);
     for (DeviceChoice& choice : choices) {

@@ -8,7 +8,7 @@
 namespace vramplan {
 namespace {
 
-constexpr const char* kPlaceholder = "placeholder";
+constexpr const char* kStandIn = "stand-in";
 
 /// The same device as it is now; its reserve is the user's and stays.
 void refreshDevice(DeviceBudget& device, const std::vector<DeviceBudget>& found, bool complete) {
@@ -32,14 +32,14 @@ Machine::Machine(PlanSession& session, Probe probe, QObject* parent)
     , m_probe(std::move(probe))
     , m_task(BackgroundTask::AtEnd::Abandon) { }
 
-DeviceBudget Machine::placeholder() {
+DeviceBudget Machine::standIn() {
     DeviceBudget device = manualBudget(Bytes(24) * kGiB);
     device.name = QCoreApplication::translate("Machine", "24 GiB card").toStdString();
-    device.identity = kPlaceholder;
+    device.identity = kStandIn;
     return device;
 }
 
-bool Machine::isPlaceholder(const DeviceBudget& device) { return device.identity == kPlaceholder; }
+bool Machine::isStandIn(const DeviceBudget& device) { return device.identity == kStandIn; }
 
 void Machine::refresh() {
     m_task.start([this, probe = m_probe](const BackgroundTask::Mailbox& mailbox) {
@@ -65,7 +65,7 @@ void Machine::take(const ProbeResult& result, bool complete) {
         if (result.host.total && scenario.host.source == BudgetSource::Host)
             scenario.host = budgetOf(result.host);
         for (DeviceBudget& device : scenario.devices) refreshDevice(device, m_budgets, complete);
-        if (!m_budgets.empty() && scenario.devices.size() == 1 && isPlaceholder(scenario.devices.front()))
+        if (!m_budgets.empty() && scenario.devices.size() == 1 && isStandIn(scenario.devices.front()))
             scenario.devices = m_budgets;
     });
     Q_EMIT changed();

@@ -30,8 +30,8 @@ public:
     const std::vector<DeviceBudget>& budgets() const { return m_budgets; }
 
     /// The card that is planned for where this machine has no GPU, or has not named it yet.
-    static DeviceBudget placeholder();
-    static bool isPlaceholder(const DeviceBudget& device);
+    static DeviceBudget standIn();
+    static bool isStandIn(const DeviceBudget& device);
 
 Q_SIGNALS:
     /// After each back end's answer and at the end.

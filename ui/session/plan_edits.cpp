@@ -148,7 +148,7 @@ void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) 
     session.edit(Tr::tr("add device"), -1, [&](Scenario& scenario) {
         scenario.noGpuFound = false;
         // A card that only stood in for one makes way.
-        std::erase_if(scenario.devices, Machine::isPlaceholder);
+        std::erase_if(scenario.devices, Machine::isStandIn);
         scenario.devices.insert(scenario.devices.end(), devices.begin(), devices.end());
     });
 }

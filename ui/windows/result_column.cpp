@@ -75,7 +75,7 @@ void ResultColumn::showInsights(const PlanState& state) {
 void ResultColumn::showRemarks(const PlanState& state) {
     QStringList remarks;
     const auto& devices = state.scenario.devices;
-    if (m_machine.isKnown() && devices.size() == 1 && Machine::isPlaceholder(devices.front()))
+    if (m_machine.isKnown() && devices.size() == 1 && Machine::isStandIn(devices.front()))
         remarks << tr("No GPU was found on this machine: the plan is for a 24 GiB card. Choose another one "
                       "under Devices.");
     for (const DeviceBudget& device : devices)

@@ -41,7 +41,7 @@ protected:
 
     PlanSession session{[] {
         Scenario scenario = test::plan();
-        scenario.devices = {Machine::placeholder()};
+        scenario.devices = {Machine::standIn()};
         return scenario;
     }()};
     ProbeResult m_next;
@@ -62,7 +62,7 @@ TEST_F(MachineTest, WithoutAGpuTheStandInStays) {
     probe(found({}));
     EXPECT_TRUE(machine.isKnown());
     ASSERT_EQ(planned().size(), 1u);
-    EXPECT_TRUE(Machine::isPlaceholder(planned().front()));
+    EXPECT_TRUE(Machine::isStandIn(planned().front()));
     // 24 GiB, as the window promises where there is no GPU.
     EXPECT_EQ(planned().front().capacity, Bytes(24) * kGiB);
 }
@@ -72,7 +72,7 @@ TEST_F(MachineTest, AGpuOfUnknownMemoryIsNotPlannedWith) {
     silent.pools.clear();
     probe(found({silent}));
     EXPECT_TRUE(machine.budgets().empty());
-    EXPECT_TRUE(Machine::isPlaceholder(planned().front()));
+    EXPECT_TRUE(Machine::isStandIn(planned().front()));
     EXPECT_EQ(machine.result().devices.size(), 1u) << "but it is still listed";
 }
 

@@ -89,7 +89,7 @@ TEST_F(PlanEditsTest, SettingsAreSetAndUnset) {
 }
 
 TEST_F(PlanEditsTest, AddedDevicesReplaceTheStandIn) {
-    session.amend([](Scenario& plan) { plan.devices = {Machine::placeholder()}; });
+    session.amend([](Scenario& plan) { plan.devices = {Machine::standIn()}; });
     const DeviceBudget card = manualBudget(Bytes(48) * kGiB);
     addDevices(session, {card, card});
     ASSERT_EQ(scenario().devices.size(), 2u);
@@ -99,7 +99,7 @@ TEST_F(PlanEditsTest, AddedDevicesReplaceTheStandIn) {
     EXPECT_EQ(scenario().devices.size(), 1u);
     session.undoStack().undo();
     session.undoStack().undo();
-    EXPECT_TRUE(Machine::isPlaceholder(scenario().devices.front()));
+    EXPECT_TRUE(Machine::isStandIn(scenario().devices.front()));
 }
 
 } // namespace

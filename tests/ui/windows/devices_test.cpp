@@ -23,7 +23,7 @@ using test::WindowTest;
 
 Scenario waitingPlan() {
     Scenario scenario = test::plan();
-    scenario.devices = {Machine::placeholder()};
+    scenario.devices = {Machine::standIn()};
     return scenario;
 }
 
