@@ -7,7 +7,7 @@
 namespace vramplan {
 
 std::span<const Engine* const> engines() {
-    static const std::array all = {&referenceEngine(), &llamaCppEngine()};
+    static const std::array all = {&referenceEngine(), &llamaCppEngine(), &transformersEngine()};
     return all;
 }
 

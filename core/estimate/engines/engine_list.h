@@ -8,5 +8,6 @@ class Engine;
 // engine_registry.cpp.
 const Engine& referenceEngine();
 const Engine& llamaCppEngine();
+const Engine& transformersEngine();
 
 } // namespace vramplan
