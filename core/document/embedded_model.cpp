@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/document/embedded_model.h"
 
+#include "core/source/geometry_overrides.h"
 #include "core/source/hf_config.h"
 #include "core/source/preset.h"
 
-#include <array>
 #include <nlohmann/json.hpp>
 
 namespace vramplan {
 namespace {
-
-struct Field {
-    const char* key;
-    std::optional<std::uint64_t> GeometryOverrides::* value;
-};
-constexpr std::array kFields = {Field{"layers", &GeometryOverrides::layers},
-    Field{"heads", &GeometryOverrides::heads}, Field{"kv_heads", &GeometryOverrides::kvHeads},
-    Field{"head_dim", &GeometryOverrides::headDim}, Field{"hidden", &GeometryOverrides::hidden},
-    Field{"intermediate", &GeometryOverrides::intermediate},
-    Field{"vocabulary", &GeometryOverrides::vocabulary}, Field{"parameters", &GeometryOverrides::parameters}};
 
 Result<ModelSpec> readHfConfig(const JsonView& json) {
     HfConfigContext context;
@@ -34,19 +24,6 @@ Result<ModelSpec> readHfConfig(const JsonView& json) {
 }
 
 } // namespace
-
-Result<GeometryOverrides> readGeometry(const JsonView& json) {
-    GeometryOverrides geometry;
-    for (const Field& field : kFields) {
-        VRAMPLAN_TRY(geometry.*field.value, json[field.key].optionalUnsigned(JsonView::kMaxCount, 1));
-    }
-    return geometry;
-}
-
-void writeGeometry(const GeometryOverrides& geometry, nlohmann::ordered_json& into) {
-    for (const Field& field : kFields)
-        if (geometry.*field.value) into[field.key] = *(geometry.*field.value);
-}
 
 Result<ModelSpec> readEmbeddedModel(const JsonView& json) {
     VRAMPLAN_TRY(const std::string kind, json["kind"].asString());

@@ -2,6 +2,7 @@
 #include "core/document/plan_file.h"
 
 #include "core/document/embedded_model.h"
+#include "core/source/geometry_overrides.h"
 
 #include <charconv>
 #include <fmt/format.h>

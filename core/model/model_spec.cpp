@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/model/model_spec.h"
 
+#include "core/model/geometry.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -26,19 +28,7 @@ class UniformDefinition final : public ModelDefinition {
 public:
     explicit UniformDefinition(GeometryOverrides base) : m_base(base) { }
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
-        GeometryOverrides merged = m_base;
-        const auto take = [](auto& into, const auto& from) {
-            if (from) into = from;
-        };
-        take(merged.layers, overrides.layers);
-        take(merged.heads, overrides.heads);
-        take(merged.kvHeads, overrides.kvHeads);
-        take(merged.headDim, overrides.headDim);
-        take(merged.hidden, overrides.hidden);
-        take(merged.intermediate, overrides.intermediate);
-        take(merged.vocabulary, overrides.vocabulary);
-        take(merged.parameters, overrides.parameters);
-        auto spec = manualModel(merged);
+        auto spec = manualModel(merged(m_base, overrides));
         if (spec) {
             spec->definition = std::make_shared<UniformDefinition>(m_base);
             spec->overrides = overrides;

@@ -4,6 +4,7 @@
 #include "core/source/checkpoint_formats.h"
 #include "core/source/families/registry.h"
 #include "core/source/families/towers.h"
+#include "core/source/geometry_overrides.h"
 #include "core/source/quantization_config.h"
 
 #include <algorithm>
@@ -177,23 +178,6 @@ void fillIdentity(const HfConfigContext& context, const Reading& reading, ModelS
     spec.id = context.id.empty() ? spec.name : context.id;
 }
 
-Result<void> checkOverrides(const GeometryOverrides& overrides) {
-    struct Named {
-        const char* name;
-        const std::optional<std::uint64_t>* value;
-        std::uint64_t max;
-    };
-    for (const Named& size : {Named{"layers", &overrides.layers, kMaxLayers},
-             Named{"heads", &overrides.heads, kMaxHeads}, Named{"kv-heads", &overrides.kvHeads, kMaxHeads},
-             Named{"head-dim", &overrides.headDim, kMaxWidth}, Named{"hidden", &overrides.hidden, kMaxSize},
-             Named{"intermediate", &overrides.intermediate, kMaxSize},
-             Named{"vocab", &overrides.vocabulary, kMaxSize}})
-        if (*size.value && (**size.value == 0 || **size.value > size.max))
-            return fail(ErrorKind::Usage, "bad_value",
-                fmt::format("{}: {} is outside 1 … {}", size.name, **size.value, size.max), {size.name});
-    return {};
-}
-
 class HfDefinition final : public ModelDefinition, public std::enable_shared_from_this<HfDefinition> {
 public:
     HfDefinition(JsonDocument config, HfConfigContext context)
@@ -230,7 +214,7 @@ private:
 };
 
 Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
-    VRAMPLAN_CHECK(checkOverrides(overrides));
+    VRAMPLAN_CHECK(checkGeometry(overrides));
     ReadLog log;
     const JsonView root = m_config.root();
     if (!root.isObject()) return std::unexpected(root.mismatch("an object with the model's configuration"));

@@ -2,6 +2,8 @@
 #include "core/source/preset.h"
 
 #include "core/base/file.h"
+#include "core/model/geometry.h"
+#include "core/source/geometry_overrides.h"
 #include "core/source/hf_config.h"
 #include "core/source/json_place.h"
 
@@ -34,17 +36,18 @@ void fillIn(const PublishedCounts& counts, ModelSpec& spec) {
         false});
 }
 
-/// Expands as the config does, then fills in the counts again.
+/// Expands as the config does with the preset's own sizes, then fills in the counts again.
 class PresetDefinition final : public ModelDefinition, public std::enable_shared_from_this<PresetDefinition> {
 public:
-    PresetDefinition(
-        std::shared_ptr<const ModelDefinition> config, PublishedCounts counts, JsonDocument preset)
-        : m_config(std::move(config)), m_counts(counts), m_preset(std::move(preset)) { }
+    PresetDefinition(std::shared_ptr<const ModelDefinition> config, const GeometryOverrides& own,
+        PublishedCounts counts, JsonDocument preset)
+        : m_config(std::move(config)), m_own(own), m_counts(counts), m_preset(std::move(preset)) { }
 
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
-        VRAMPLAN_TRY(ModelSpec spec, m_config->expand(overrides));
+        VRAMPLAN_TRY(ModelSpec spec, m_config->expand(merged(m_own, overrides)));
         spec.definition = shared_from_this();
-        if (!overrides.changesGeometry()) fillIn(m_counts, spec);
+        spec.overrides = overrides;
+        if (!overrides.any()) fillIn(m_counts, spec);
         return spec;
     }
 
@@ -55,6 +58,7 @@ public:
 
 private:
     std::shared_ptr<const ModelDefinition> m_config;
+    GeometryOverrides m_own; ///< changes against the config that make up this model
     PublishedCounts m_counts;
     JsonDocument m_preset; ///< the whole file, for plans that must open without it
 };
@@ -77,6 +81,14 @@ Result<PublishedCounts> readCounts(const JsonView& view) {
     return counts;
 }
 
+Result<GeometryOverrides> readOwnSizes(const JsonView& view) {
+    VRAMPLAN_TRY(const GeometryOverrides own, readGeometry(view));
+    if (const auto possible = checkGeometry(own); !possible)
+        return std::unexpected(
+            Error{ErrorKind::Invalid, "bad_value", possible.error().message, {}, {}, view.path()});
+    return own;
+}
+
 Result<ModelSpec> readPreset(const JsonDocument& document, const std::string& path) {
     const JsonView root = document.root();
     if (!root.isObject()) return std::unexpected(root.mismatch("an object with a model preset"));
@@ -90,19 +102,22 @@ Result<ModelSpec> readPreset(const JsonDocument& document, const std::string& pa
         VRAMPLAN_TRY(context.family, readName(root["family"]));
     }
     VRAMPLAN_TRY(const PublishedCounts counts, readCounts(root["parameters"]));
+    VRAMPLAN_TRY(const GeometryOverrides own, readOwnSizes(root["geometry"]));
+    if (root["quant_config"].present()) {
+        if (!root["quant_config"].isObject())
+            return std::unexpected(root["quant_config"].mismatch("an object with hf_quant_config.json"));
+        context.quantConfig = document.part(root["quant_config"]);
+    }
     const JsonView config = root["config"];
     if (!config.isObject()) return std::unexpected(config.mismatch("an object with the model's config.json"));
-    auto spec = modelFromHfConfig(document.part(config), context);
+    auto spec = modelFromHfConfig(document.part(config), context, own);
     if (!spec) {
         Error error = std::move(spec).error();
         error.where = error.where.empty() || error.where == "top level" ? "config" : "config." + error.where;
         return std::unexpected(std::move(error));
     }
-    if (counts.total) {
-        spec->definition = std::make_shared<PresetDefinition>(spec->definition, counts, document);
-        fillIn(counts, *spec);
-    }
-    return spec;
+    if (!counts.total && !own.any()) return spec;
+    return std::make_shared<PresetDefinition>(spec->definition, own, counts, document)->expand({});
 }
 
 } // namespace

@@ -1,53 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/scaled_model.h"
 
+#include "core/model/geometry.h"
+#include "core/source/geometry_overrides.h"
 #include "core/source/scaled_weights.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace vramplan {
 namespace {
-
-constexpr std::uint64_t kMaxLayers = 100'000;
-constexpr std::uint64_t kMaxHeads = 1u << 20;
-constexpr std::uint64_t kMaxWidth = 1u << 24;
-constexpr std::uint64_t kMaxSize = 0xffffffff;
-
-Result<void> check(const GeometryOverrides& overrides) {
-    struct Named {
-        const char* name;
-        const std::optional<std::uint64_t>* value;
-        std::uint64_t max;
-    };
-    for (const Named& size : {Named{"layers", &overrides.layers, kMaxLayers},
-             Named{"heads", &overrides.heads, kMaxHeads}, Named{"kv-heads", &overrides.kvHeads, kMaxHeads},
-             Named{"head-dim", &overrides.headDim, kMaxWidth}, Named{"hidden", &overrides.hidden, kMaxSize},
-             Named{"intermediate", &overrides.intermediate, kMaxSize},
-             Named{"vocab", &overrides.vocabulary, kMaxSize}})
-        if (*size.value && (**size.value == 0 || **size.value > size.max))
-            return fail(ErrorKind::Usage, "bad_value",
-                fmt::format("{}: {} is outside 1 … {}", size.name, **size.value, size.max), {size.name});
-    return {};
-}
-
-Geometry changed(Geometry geometry, const GeometryOverrides& overrides) {
-    geometry.layers = overrides.layers.value_or(geometry.layers);
-    geometry.heads = overrides.heads.value_or(geometry.heads);
-    geometry.kvHeads = overrides.kvHeads.value_or(geometry.kvHeads);
-    geometry.headDim = overrides.headDim.value_or(geometry.headDim);
-    geometry.hidden = overrides.hidden.value_or(geometry.hidden);
-    geometry.intermediate = overrides.intermediate.value_or(geometry.intermediate);
-    geometry.vocabulary = overrides.vocabulary.value_or(geometry.vocabulary);
-    return geometry;
-}
 
 class ScaledDefinition final : public ModelDefinition, public std::enable_shared_from_this<ScaledDefinition> {
 public:
     explicit ScaledDefinition(ModelSpec base) : m_base(std::move(base)) { }
 
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
-        VRAMPLAN_CHECK(check(overrides));
+        VRAMPLAN_CHECK(checkGeometry(overrides));
         ModelSpec spec = overrides.changesGeometry() ? resized(changed(m_base.geometry, overrides)) : m_base;
         if (overrides.parameters) spec.parameters = Count(*overrides.parameters);
         if (spec.parameters && spec.parameters->overflowed())

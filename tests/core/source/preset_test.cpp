@@ -158,5 +158,34 @@ TEST(Preset, IsKnownByItsFormat) {
     EXPECT_FALSE(isModelPreset(JsonDocument::parse("[]")->root()));
 }
 
+TEST_F(PresetFile, OwnSizesStandInPlaceOfTheConfigs) {
+    const auto spec = open(preset(R"(  "parameters": {"total": 123456, "active": 1000})",
+        R"(  "geometry": {"layers": 5, "head_dim": 32})"));
+    ASSERT_TRUE(spec) << describe(spec.error());
+    EXPECT_EQ(spec->layerCount(), 5U);
+    EXPECT_EQ(spec->geometry.headDim, 32U);
+    EXPECT_FALSE(spec->overrides.any());
+    GeometryOverrides sizes;
+    sizes.layers = 3;
+    const auto changed = spec->definition->expand(sizes);
+    ASSERT_TRUE(changed);
+    EXPECT_EQ(changed->layerCount(), 3U);
+    EXPECT_EQ(changed->geometry.headDim, 32U) << "the preset's own, not the config's 16";
+    EXPECT_EQ(changed->overrides, sizes);
+}
+
+TEST_F(PresetFile, WrongOwnSizesAreNamedWithTheirLine) {
+    const auto zero = open(preset(R"(  "parameters")", R"(  "geometry": {"layers": 0}, "parameters")"));
+    ASSERT_FALSE(zero);
+    EXPECT_EQ(zero.error().where, "line 15, geometry.layers");
+    const auto many = open(preset(R"(  "parameters")", R"(  "geometry": {"layers": 100001}, "parameters")"));
+    ASSERT_FALSE(many);
+    EXPECT_EQ(many.error().where, "line 15, geometry");
+    EXPECT_THAT(many.error().message, HasSubstr("outside 1 … 100000"));
+    const auto quant = open(preset(R"(  "parameters")", R"(  "quant_config": [], "parameters")"));
+    ASSERT_FALSE(quant);
+    EXPECT_EQ(quant.error().where, "line 15, quant_config");
+}
+
 } // namespace
 } // namespace vramplan

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/model/model_spec.h"
+
+namespace vramplan {
+
+/// Both sets of changes as one; where both name a size, the later one holds.
+GeometryOverrides merged(const GeometryOverrides& earlier, const GeometryOverrides& later);
+
+/// The geometry with these changes.
+Geometry changed(Geometry geometry, const GeometryOverrides& overrides);
+
+} // namespace vramplan
