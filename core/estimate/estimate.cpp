@@ -31,4 +31,13 @@ Bytes DeviceEstimate::sum(Component component) const {
     return sum;
 }
 
+Bytes DeviceEstimate::demand() const { return minusOrZero(peak, poolReserved) + poolNeeded; }
+
+Bytes Estimate::demand() const {
+    Bytes sum = total;
+    for (const DeviceEstimate& device : devices)
+        sum = minusOrZero(sum, device.poolReserved) + device.poolNeeded;
+    return sum;
+}
+
 } // namespace vramplan

@@ -57,6 +57,9 @@ struct LineItem {
     Bytes high;
     Phrase formula;
     const char* reference = ""; ///< where the rule comes from; a literal
+    /// A pool takes what this item leaves of a fixed budget: its spread moves the border inside the budget
+    /// and does not widen the device's range.
+    bool absorbed = false;
 };
 
 /// Items and sums of one device.
@@ -72,8 +75,13 @@ struct DeviceEstimate {
     std::optional<bool> fits;
     VerdictState state = VerdictState::Unknown;
     bool soft = false; ///< shortage is slow, not impossible (memory-mapped weights on the host)
+    /// Of an engine that fills a budget: the pool that it reserves here (one of the items), and what the
+    /// workload needs of it.
+    Bytes poolReserved, poolNeeded;
 
     Bytes sum(Component component) const;
+    /// The peak with what the workload needs in place of what the engine reserves.
+    Bytes demand() const;
 };
 
 struct KvSummary {
@@ -92,6 +100,7 @@ struct PoolSummary {
     std::uint64_t tokens = 0;
     double maxConcurrency = 0;
     Bytes bytesForOneSequence;
+    Bytes needed; ///< by the whole workload
 };
 struct PoolRow {
     std::string kind; ///< full, sliding, state, cross
@@ -142,6 +151,9 @@ struct Estimate {
     std::string weightPrecision; ///< id of the scheme in force: "bf16", "as stored"
 
     Bytes totalOf(Component component) const { return totals[static_cast<std::size_t>(component)]; }
+    /// The total with what the workload needs in place of the pools that the engine reserves: the sum that a
+    /// change of the plan moves.
+    Bytes demand() const;
 };
 
 } // namespace vramplan

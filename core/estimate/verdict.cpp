@@ -15,6 +15,7 @@ struct Sum {
 
     void add(const LineItem& item) {
         bytes += item.bytes;
+        if (item.absorbed) return;
         below += std::pow(static_cast<double>(minusOrZero(item.bytes, item.low).value()), 2);
         above += std::pow(static_cast<double>(minusOrZero(item.high, item.bytes).value()), 2);
     }
@@ -105,6 +106,14 @@ std::string limitOf(const Scenario& scenario, const DeviceEstimate& device) {
 }
 
 } // namespace
+
+VerdictState worse(VerdictState a, VerdictState b) { return severity(a) >= severity(b) ? a : b; }
+
+VerdictState againstPool(Bytes need, Bytes low, Bytes pool, Bytes high) {
+    if (need <= low) return VerdictState::Fits;
+    if (need <= pool) return VerdictState::Likely;
+    return need <= high ? VerdictState::Unlikely : VerdictState::No;
+}
 
 Result<void> sumUp(Estimate& estimate) {
     for (DeviceEstimate& device : estimate.devices) {

@@ -13,4 +13,10 @@ Result<void> sumUp(Estimate& estimate);
 /// adjusted, spills) unless a device is worse.
 void judge(const Scenario& scenario, Estimate& estimate);
 
+/// The worse of two states, as judge() ranks them.
+VerdictState worse(VerdictState a, VerdictState b);
+
+/// How a need stands against a reserved pool whose size is known as `pool`, between `low` and `high`.
+VerdictState againstPool(Bytes need, Bytes low, Bytes pool, Bytes high);
+
 } // namespace vramplan

@@ -80,7 +80,8 @@ Json poolValue(const std::optional<PoolSummary>& pool) {
     return {{"bytes", pool->bytes.value()}, {"block_tokens", pool->blockTokens},
         {"bytes_per_block", pool->bytesPerBlock.value()}, {"blocks", pool->blocks}, {"tokens", pool->tokens},
         {"max_concurrency", pool->maxConcurrency},
-        {"bytes_for_one_sequence", pool->bytesForOneSequence.value()}};
+        {"bytes_for_one_sequence", pool->bytesForOneSequence.value()},
+        {"needed_bytes", pool->needed.value()}};
 }
 
 Json verdictValue(const Estimate& estimate, const Limits& limits) {

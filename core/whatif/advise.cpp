@@ -16,7 +16,7 @@ std::int64_t growth(const Scenario& scenario, Quantity quantity, std::uint64_t v
     const auto changed = withQuantity(scenario, quantity, value);
     if (!changed) return 0;
     const auto answer = estimate(*changed);
-    return answer ? difference(answer->total, now.total) : 0;
+    return answer ? difference(answer->demand(), now.demand()) : 0;
 }
 
 double shareOf(Bytes part, Bytes whole) {
@@ -25,7 +25,9 @@ double shareOf(Bytes part, Bytes whole) {
 
 std::vector<Pressure> pressureOf(const Scenario& scenario, const Estimate& now) {
     const DeviceEstimate& device = now.devices[now.verdict.device];
-    const Bytes cache = device.sum(Component::KvCache), weights = device.sum(Component::Weights);
+    // What the workload needs counts, not what an engine reserves besides.
+    const Bytes cache = minusOrZero(device.sum(Component::KvCache), device.poolReserved) + device.poolNeeded;
+    const Bytes demand = device.demand(), weights = device.sum(Component::Weights);
     const Bytes state = device.sum(Component::RecurrentState),
                 fixed = device.sum(Component::Overhead) + device.sum(Component::Activations)
         + device.sum(Component::Output);
@@ -33,22 +35,22 @@ std::vector<Pressure> pressureOf(const Scenario& scenario, const Estimate& now) 
     // Halving the width of the cache is the step of precision; the estimator is asked only for what is not
     // linear.
     const auto halfCache = static_cast<std::int64_t>(cache.value() / 2);
-    return {{"context", shareOf(cache, device.peak),
+    return {{"context", shareOf(cache, demand),
                 growth(scenario, Quantity::Context, scenario.workload.longest() + kContextStep, now),
                 "1,024 tokens per sequence"},
         {"sequences",
-            shareOf(cache + state, device.peak)
+            shareOf(cache + state, demand)
                 * (sequences > 1 ? static_cast<double>(sequences - 1) / static_cast<double>(sequences) : 0.0),
             growth(scenario, Quantity::Sequences, sequences + 1, now), "one sequence"},
-        {"precision", shareOf(cache, device.peak), -halfCache, "half as many bits for K and V"},
-        {"weights", shareOf(weights, device.peak), -static_cast<std::int64_t>(weights.value() / 2),
+        {"precision", shareOf(cache, demand), -halfCache, "half as many bits for K and V"},
+        {"weights", shareOf(weights, demand), -static_cast<std::int64_t>(weights.value() / 2),
             "half as many bits for weights"},
-        {"overhead", shareOf(fixed, device.peak), 0, "fixed"}};
+        {"overhead", shareOf(fixed, demand), 0, "fixed"}};
 }
 
 /// Demand of the tightest device: what a lever has to lower.
 Bytes demandOf(const Estimate& estimate) {
-    return estimate.devices.empty() ? Bytes() : estimate.devices[estimate.verdict.device].peak;
+    return estimate.devices.empty() ? Bytes() : estimate.devices[estimate.verdict.device].demand();
 }
 
 int rank(VerdictState state) {

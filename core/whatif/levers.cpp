@@ -136,7 +136,17 @@ void anotherGpu(
         "Its price, and what passes between the cards for every token.", scenario};
     idea.scenario.devices.push_back(scenario.devices.back());
     idea.scenario.devices.back().name += " (added)";
-    if (scenario.parallelism.tensor > 1) ++idea.scenario.parallelism.tensor;
+    const Engine* engine = engineByName(scenario.engine);
+    if (scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget)) {
+        // Tensors are cut evenly: double the GPUs where one more would not divide the heads.
+        const std::uint64_t heads = scenario.model->geometry.heads;
+        const std::uint64_t more = scenario.parallelism.tensor + 1;
+        const std::uint64_t wanted = heads % more == 0 ? more : 2 * scenario.parallelism.tensor;
+        for (std::uint64_t ranks = more; ranks < wanted; ++ranks)
+            idea.scenario.devices.push_back(idea.scenario.devices.back());
+        if (wanted > more) idea.change = fmt::format("{} GPUs instead of {}", wanted, more - 1);
+        idea.scenario.parallelism.tensor = wanted;
+    }
     ideas.push_back(std::move(idea));
 }
 

@@ -13,7 +13,7 @@ using Override = std::optional<std::uint64_t> GeometryOverrides::*;
 std::optional<Bytes> totalOf(const Scenario& scenario) {
     const auto answer = estimate(scenario);
     if (!answer) return std::nullopt;
-    return answer->total;
+    return answer->demand();
 }
 
 std::optional<std::int64_t> costOf(const Scenario& changed, Bytes now) {
@@ -55,16 +55,16 @@ Marginals workloadMarginals(const Scenario& scenario, const Estimate& now) {
         workload.context += Marginals::kContextStep;
         // A prompt that fills the context grows with it; a shorter one stays.
         if (workload.prompt == scenario.workload.context) workload.prompt = workload.context;
-        marginals.perContextStep = costOf(changed, now.total);
+        marginals.perContextStep = costOf(changed, now.demand());
         workload = scenario.workload;
         workload.sequences += 1;
     } else {
         for (std::uint64_t& length : workload.lengths) length += Marginals::kContextStep;
-        marginals.perContextStep = costOf(changed, now.total);
+        marginals.perContextStep = costOf(changed, now.demand());
         workload = scenario.workload;
         workload.lengths.push_back(workload.longest());
     }
-    marginals.perSequence = costOf(changed, now.total);
+    marginals.perSequence = costOf(changed, now.demand());
     return marginals;
 }
 
@@ -78,7 +78,7 @@ Marginals findMarginals(const Scenario& scenario, const Estimate& now) {
     if (now.kvK != ElementType::Q8_0 || now.kvV != ElementType::Q8_0) {
         Scenario smaller = scenario;
         smaller.precision.kvK = smaller.precision.kvV = ElementType::Q8_0;
-        if (const auto cost = costOf(smaller, now.total); cost && *cost < 0)
+        if (const auto cost = costOf(smaller, now.demand()); cost && *cost < 0)
             marginals.savedByQ8Cache = -*cost;
     }
     return marginals;

@@ -52,6 +52,8 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
+    const Engine* engine = engineByName(scenario.engine);
+    const bool shards = scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget);
     Scenario tried = scenario;
     tried.devices.clear();
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
@@ -59,7 +61,7 @@ Result<Solution> solveGpus(const Scenario& scenario) {
         device.name = fmt::format("{} #{}", device.name.substr(0, device.name.rfind(" #")), count);
         tried.devices.push_back(std::move(device));
         // Engines that shard tensors take one rank per GPU; those that split layers ignore it.
-        if (scenario.parallelism.tensor > 1) tried.parallelism.tensor = count;
+        if (shards) tried.parallelism.tensor = count;
         if (fits(estimate(tried)))
             return at(Goal::Gpus, tried, count,
                 count == 1 ? "One is enough." : fmt::format("{} of them do not surely fit.", count - 1));

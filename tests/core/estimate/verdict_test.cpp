@@ -158,6 +158,31 @@ TEST(Verdict, WhatTheEngineSaidStaysUnlessADeviceIsWorse) {
     EXPECT_EQ(withState(VerdictState::Adjusted, 2000).state, VerdictState::No);
 }
 
+TEST(Verdict, APoolTakesWhatItsNeighboursLeave) {
+    // 60 weights, 10 (8 … 14) of activations and a pool of the remaining 30: together always 100.
+    LineItem activations = item(10, 2, 4), pool = item(30, 4, 2);
+    activations.absorbed = pool.absorbed = true;
+    DeviceEstimate filled = device(100, {item(60), activations, pool});
+    filled.poolReserved = 30;
+    filled.poolNeeded = 12;
+    const Estimate answer = judged({filled});
+    EXPECT_EQ(answer.devices[0].low, Bytes(100));
+    EXPECT_EQ(answer.devices[0].high, Bytes(100));
+    EXPECT_EQ(answer.verdict.state, VerdictState::Fits);
+    EXPECT_EQ(answer.devices[0].demand(), Bytes(82)); // 100 − 30 + 12
+    EXPECT_EQ(answer.demand(), Bytes(82));
+}
+
+TEST(Verdict, ANeedStandsAgainstAnUncertainPool) {
+    // A pool of 30, between 26 and 32.
+    EXPECT_EQ(againstPool(26, 26, 30, 32), VerdictState::Fits);
+    EXPECT_EQ(againstPool(27, 26, 30, 32), VerdictState::Likely);
+    EXPECT_EQ(againstPool(31, 26, 30, 32), VerdictState::Unlikely);
+    EXPECT_EQ(againstPool(33, 26, 30, 32), VerdictState::No);
+    EXPECT_EQ(worse(VerdictState::Likely, VerdictState::Queues), VerdictState::Queues);
+    EXPECT_EQ(worse(VerdictState::Refused, VerdictState::No), VerdictState::Refused);
+}
+
 TEST(Verdict, MappedWeightsOnTheHostAreSlowNotImpossible) {
     DeviceEstimate host = device(100, {item(500)});
     host.soft = true;
