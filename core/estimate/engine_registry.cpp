@@ -7,7 +7,8 @@
 namespace vramplan {
 
 std::span<const Engine* const> engines() {
-    static const std::array all = {&referenceEngine(), &llamaCppEngine(), &transformersEngine()};
+    static const std::array all = {
+        &referenceEngine(), &llamaCppEngine(), &transformersEngine(), &sglangEngine()};
     return all;
 }
 

@@ -7,6 +7,7 @@ class Engine;
 // One function per file in this folder; adding an engine adds its file, a line here and a line in
 // engine_registry.cpp.
 const Engine& referenceEngine();
+const Engine& sglangEngine();
 const Engine& llamaCppEngine();
 const Engine& transformersEngine();
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/estimate.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace vramplan {
+
+/// Scratch memory of one forward pass on one rank of a serving engine (heuristic): for T tokens computed at
+/// once, residual stream, its normed copy and one more (3 × hidden), and the larger of attention ((query +
+/// 2 × KV heads) × width / ranks, twice for its output) and feed-forward (3 × intermediate / ranks; with
+/// experts used × (max(2 × width, hidden) + max(width, hidden)), the two buffers of a fused expert kernel).
+/// Layers reuse the buffers. Low end: without the copies; high end: twice, for workspaces and fragments.
+void addForwardPass(
+    const Scenario& scenario, std::uint64_t tokensAtOnce, std::uint64_t ranks, std::vector<LineItem>& items);
+
+/// Logits and probabilities of `rows` requests in float32: 2 × rows × vocabulary × 4 B.
+void addServingLogits(const Scenario& scenario, std::uint64_t rows, std::vector<LineItem>& items);
+
+/// An overhead item from the profile's constant of this name, with its range; nothing where the profile has
+/// none.
+void addMeasuredOverhead(
+    const Scenario& scenario, const char* constant, const char* label, std::vector<LineItem>& items);
+
+/// The value of a constant, or `otherwise` where the profile has none.
+double constantOf(const Scenario& scenario, std::string_view name, double otherwise);
+
+} // namespace vramplan
