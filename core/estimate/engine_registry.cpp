@@ -8,7 +8,7 @@ namespace vramplan {
 
 std::span<const Engine* const> engines() {
     static const std::array all = {
-        &referenceEngine(), &llamaCppEngine(), &transformersEngine(), &sglangEngine()};
+        &referenceEngine(), &llamaCppEngine(), &transformersEngine(), &sglangEngine(), &tensorRtLlmEngine()};
     return all;
 }
 

@@ -5,6 +5,22 @@
 #include <fmt/format.h>
 
 namespace vramplan {
+namespace {
+
+/// Equal parts; those from `longFrom` to before `longTo` have one layer more.
+std::vector<LayerRange> partsOf(
+    std::uint64_t layers, std::uint64_t stages, std::uint64_t longFrom, std::uint64_t longTo) {
+    std::vector<LayerRange> ranges;
+    std::uint64_t first = 0;
+    for (std::uint64_t stage = 0; stage < stages; ++stage) {
+        const std::uint64_t count = layers / stages + (stage >= longFrom && stage < longTo ? 1 : 0);
+        ranges.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)});
+        first += count;
+    }
+    return ranges;
+}
+
+} // namespace
 
 Result<void> checkRanks(
     const Scenario& scenario, const ServingRanks& ranks, std::string_view engine, Estimate& estimate) {
@@ -59,15 +75,11 @@ Workload busiestReplica(const Workload& workload, std::uint64_t replicas) {
 }
 
 std::vector<LayerRange> stagesRemainderLast(std::uint64_t layers, std::uint64_t stages) {
-    std::vector<LayerRange> ranges;
-    const std::uint64_t each = layers / stages, more = layers % stages;
-    std::uint64_t first = 0;
-    for (std::uint64_t stage = 0; stage < stages; ++stage) {
-        const std::uint64_t count = each + (stage >= stages - more ? 1 : 0);
-        ranges.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)});
-        first += count;
-    }
-    return ranges;
+    return partsOf(layers, stages, stages - layers % stages, stages);
+}
+
+std::vector<LayerRange> stagesRemainderFirst(std::uint64_t layers, std::uint64_t stages) {
+    return partsOf(layers, stages, 0, layers % stages);
 }
 
 } // namespace vramplan

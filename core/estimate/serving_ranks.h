@@ -35,5 +35,7 @@ Workload busiestReplica(const Workload& workload, std::uint64_t replicas);
 
 /// Layers in `stages` contiguous parts, the remainder one each to the last parts.
 std::vector<LayerRange> stagesRemainderLast(std::uint64_t layers, std::uint64_t stages);
+/// The same, the remainder to the first parts.
+std::vector<LayerRange> stagesRemainderFirst(std::uint64_t layers, std::uint64_t stages);
 
 } // namespace vramplan

@@ -8,6 +8,7 @@ class Engine;
 // engine_registry.cpp.
 const Engine& referenceEngine();
 const Engine& sglangEngine();
+const Engine& tensorRtLlmEngine();
 const Engine& llamaCppEngine();
 const Engine& transformersEngine();
 

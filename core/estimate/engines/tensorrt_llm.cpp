@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/engine_list.h"
+#include "core/estimate/engines/tensorrt_llm_plan.h"
+#include "core/estimate/overhead.h"
+#include "core/estimate/serving_forward.h"
+#include "core/estimate/weights.h"
+
+#include <algorithm>
+#include <array>
+
+namespace vramplan {
+namespace {
+
+using namespace tensorrt_llm;
+
+constexpr std::array kKvTypes = {
+    ElementType::BF16, ElementType::F16, ElementType::F8, ElementType::NVFP4, ElementType::F4};
+
+std::vector<Stage> describeStages(const Scenario& scenario, const Options& options, Estimate& estimate) {
+    std::vector<Stage> stages;
+    const ModelSpec& spec = *scenario.model;
+    const std::uint64_t ranks = options.ranks.tensor;
+    for (const LayerRange& layers : stagesRemainderFirst(spec.layerCount(), options.ranks.stages)) {
+        Stage& stage = stages.emplace_back();
+        stage.layers = layers;
+        stage.groups = groupsOf(spec, layers, ranks, options.windows, scenario.workload.longest());
+        stage.state = stateOf(spec, layers, ranks);
+        const bool first = stages.size() == 1, last = stages.size() == options.ranks.stages;
+        addWeightItems(scenario,
+            {.layers = layers,
+                .embedding = first || (last && spec.tiedOutput),
+                .output = last,
+                .parts = first,
+                .division = {ranks, ranks, ranks}},
+            stage.weights, estimate);
+        for (LineItem& item : stage.weights) item.absorbed = true;
+    }
+    return stages;
+}
+
+/// What is in use after the profiling step: weights, context, communication, activations and logits.
+void addProfiledItems(
+    const Scenario& scenario, const Options& options, const Stage& stage, bool last, DeviceEstimate& device) {
+    device.items.assign(stage.weights.begin(), stage.weights.end());
+    addContextOverhead(scenario, device.device, device.items);
+    if (options.ranks.count() > 1)
+        addMeasuredOverhead(scenario, "communication", "Communication buffers", device.items);
+    addForwardPass(scenario, options.stepTokens, options.ranks.tensor, device.items);
+    if (last) addServingLogits(scenario, std::min(options.batch, options.stepTokens), device.items);
+    for (LineItem& item : device.items) item.absorbed = true;
+}
+
+Budget budgetOf(const Options& options, const Estimate& estimate) {
+    Budget budget;
+    if (options.poolBytes) {
+        budget.given = true;
+        budget.pool = budget.low = budget.high = *options.poolBytes;
+        return budget;
+    }
+    const auto share = [&](Bytes left) {
+        return Bytes(static_cast<std::uint64_t>(static_cast<double>(left.value()) * options.fraction));
+    };
+    for (std::size_t i = 0; i < options.ranks.count(); ++i) {
+        const DeviceEstimate& device = estimate.devices[i];
+        const auto &capacity = device.device.capacity, &free = device.device.free;
+        if (!capacity && !free) return {};
+        const Bytes usable = capacity && free ? std::min(*capacity, *free) : free ? *free : *capacity;
+        Bytes used, low, high;
+        for (const LineItem& item : device.items) {
+            used += item.bytes;
+            low += item.low;
+            high += item.high;
+        }
+        const Bytes pool = share(minusOrZero(usable, used));
+        if (budget.pool && pool >= *budget.pool) continue;
+        budget.pool = pool;
+        budget.low = share(minusOrZero(usable, high));
+        budget.high = share(minusOrZero(usable, low));
+    }
+    return budget;
+}
+
+/// Without a budget a pool holds what the workload needs.
+void fillAsNeeded(const Scenario& scenario, const Options& options, std::vector<Stage>& stages) {
+    const std::uint64_t encoder =
+        scenario.workload.encoderTokens.value_or(scenario.model->encoderTokens.value_or(0));
+    for (Stage& stage : stages)
+        for (PoolGroup& group : stage.groups)
+            group.blocks = sumOverSequences(scenario.workload,
+                               [&](std::uint64_t length) {
+                                   return tokensOfRequest(group, scenario.workload, options, length, encoder);
+                               })
+                               .value()
+                / options.blockTokens;
+}
+
+/// Every stage serves the same requests: none keeps more blocks than the scarcest.
+void levelStages(std::vector<Stage>& stages) {
+    if (stages.size() < 2) return;
+    std::optional<std::uint64_t> least;
+    for (const Stage& stage : stages)
+        for (const PoolGroup& group : stage.groups)
+            if (group.window == 0 && group.kind != CacheKind::Cross)
+                least = std::min(least.value_or(group.blocks), group.blocks);
+    for (Stage& stage : stages)
+        for (PoolGroup& group : stage.groups)
+            if (least && group.window == 0 && group.kind != CacheKind::Cross) group.blocks = *least;
+}
+
+void addHostCache(const Scenario& scenario, const Options& options, Estimate& estimate) {
+    if (options.hostCache == Bytes() || scenario.devices.empty()) return;
+    LineItem item;
+    item.component = Component::KvCache;
+    item.basis = Basis::Exact;
+    item.label = "Host cache of evicted blocks";
+    item.bytes = item.low = item.high = Count(options.ranks.count()) * options.hostCache;
+    item.formula = Phrase(
+        "{ranks:rank} × {size}", input("ranks", options.ranks.count()), input("size", options.hostCache));
+    item.reference = "TensorRT-LLM host_cache_size: per rank";
+    estimate.devices.emplace_back().device = scenario.host;
+    estimate.devices.back().items.push_back(item);
+    addContextOverhead(scenario, scenario.host, estimate.devices.back().items);
+}
+
+constexpr std::array<const char*, 0> kReserved = {};
+
+class TensorRtLlmEngine final : public Engine {
+public:
+    const EngineInfo& info() const override {
+        static const EngineInfo info{.name = "tensorrt-llm",
+            .title = "TensorRT-LLM",
+            .settings = settingList(),
+            .reserved = kReserved,
+            .kvTypes = kKvTypes,
+            .monotone = true,
+            .fillsBudget = true,
+            .usesHost = true};
+        return info;
+    }
+
+    ElementType defaultKvType(const ModelSpec& model) const override {
+        if (model.checkpointKvType) return *model.checkpointKvType;
+        return model.dtype == ElementType::F16 ? ElementType::F16 : ElementType::BF16;
+    }
+
+    Result<void> plan(
+        const Scenario& scenario, const ResolvedSettings& settings, Estimate& estimate) const override {
+        VRAMPLAN_TRY(const Options options, resolveOptions(scenario, settings, estimate));
+        VRAMPLAN_CHECK(checkRanks(scenario, options.ranks, "TensorRT-LLM", estimate));
+        std::vector<Stage> stages = describeStages(scenario, options, estimate);
+        for (const DeviceBudget& device : servingDevices(scenario)) {
+            estimate.devices.emplace_back().device = device;
+            estimate.devices.back().items.reserve(16);
+        }
+        const std::size_t ranks = options.ranks.count();
+        const auto stageOf = [&](std::size_t i) -> Stage& { return stages[options.ranks.stageOf(i)]; };
+        for (std::size_t i = 0; i < ranks; ++i)
+            addProfiledItems(
+                scenario, options, stageOf(i), &stageOf(i) == &stages.back(), estimate.devices[i]);
+        const Budget budget = budgetOf(options, estimate);
+        if (budget.pool) {
+            for (Stage& stage : stages)
+                divide(stage.groups, *budget.pool, estimate.kvK, options.blockTokens,
+                    scenario.workload.longest(), options.crossFraction);
+            levelStages(stages);
+        } else {
+            fillAsNeeded(scenario, options, stages);
+            estimate.warnings.push_back({"memory_unknown",
+                "The memory of a GPU is unknown: the pool is shown as large as the workload needs.", false});
+        }
+        for (std::size_t i = 0; i < ranks; ++i) {
+            DeviceEstimate& device = estimate.devices[i];
+            addPoolItems(stageOf(i), estimate.kvK, options, budget, device);
+            addMeasuredOverhead(scenario, "cuda_graphs", "CUDA graphs", device.items);
+        }
+        summarise(scenario, stages, options, budget, estimate);
+        warnOfReplication(scenario, options, estimate);
+        addHostCache(scenario, options, estimate);
+        return {};
+    }
+
+private:
+    static void warnOfReplication(const Scenario& scenario, const Options& options, Estimate& estimate) {
+        const std::uint64_t heads = scenario.model->geometry.kvHeads;
+        if (heads == 0 || options.ranks.tensor <= heads || options.poolBytes) return;
+        estimate.warnings.push_back({"pool_underpriced",
+            "The engine divides its budget by the heads of the whole model, but every rank holds at least "
+            "one: "
+            "with more ranks than KV heads the tensors outgrow the budget. Lower free_gpu_memory_fraction.",
+            false});
+    }
+};
+
+} // namespace
+
+const Engine& tensorRtLlmEngine() {
+    static const TensorRtLlmEngine engine;
+    return engine;
+}
+
+} // namespace vramplan
