@@ -51,11 +51,22 @@ constexpr std::array kOptions = {
     LaunchOption{"sglang", "--chunked-prefill-size", "tokens per prefill step"},
     LaunchOption{"sglang", "--page-size", "tokens per page"},
     LaunchOption{"sglang", "--disable-radix-cache", "no prefix cache"},
+    LaunchOption{"sglang", "--max-total-tokens", "most tokens of the pool"},
+    LaunchOption{"sglang", "--swa-full-tokens-ratio", "windowed tokens per token of full layers"},
+    LaunchOption{"sglang", "--mamba-full-memory-ratio", "bytes of states per byte of cache"},
+    LaunchOption{"sglang", "--cuda-graph-max-bs", "largest batch with a CUDA graph"},
+    LaunchOption{"sglang", "--ep-size", "GPUs that share the experts"},
+    LaunchOption{"sglang", "--enable-dp-attention", "data parallelism of attention inside the GPUs"},
+    LaunchOption{"sglang", "--enable-hierarchical-cache", "evicted prefixes go to host memory"},
+    LaunchOption{"sglang", "--hicache-ratio", "host pool per GPU pool"},
     LaunchOption{"tensorrt-llm", "--max_seq_len", "longest request"},
     LaunchOption{"tensorrt-llm", "--max_batch_size", "requests at once"},
     LaunchOption{"tensorrt-llm", "--max_num_tokens", "tokens per step"},
     LaunchOption{"tensorrt-llm", "--tp_size", "GPUs that share each layer"},
     LaunchOption{"tensorrt-llm", "--pp_size", "groups of layers"},
+    LaunchOption{"tensorrt-llm", "--ep_size", "GPUs that share the experts"},
+    LaunchOption{"tensorrt-llm", "--max_beam_width", "beams of a request"},
+    LaunchOption{"tensorrt-llm", "--extra_llm_api_options", "a YAML file with further settings"},
     LaunchOption{"tensorrt-llm", "--kv_cache_free_gpu_memory_fraction", "share of what is left for the pool"},
 };
 
@@ -167,26 +178,75 @@ LaunchCommand vllm(const Scenario& scenario, const Estimate& estimate) {
     return {line.text(), {}};
 }
 
+/// SGLang's name of the cache type, empty for the model's own.
+std::string sglangCacheType(const Scenario& scenario, const Estimate& estimate) {
+    if (const std::string given = settingOf(estimate, "kv_cache_dtype"); !given.empty() && given != "auto") {
+        if (given == "fp8") return "fp8_e4m3";
+        if (given == "fp4" || given == "nvfp4") return "fp4_e2m1";
+        return given == "f16" ? "float16" : given;
+    }
+    const std::string type = servingCacheType(scenario, estimate);
+    if (type == "auto") return {};
+    return type == "fp8" ? "fp8_e4m3" : type == "fp4" || type == "nvfp4" ? "fp4_e2m1" : type;
+}
+
 LaunchCommand sglang(const Scenario& scenario, const Estimate& estimate) {
+    LaunchCommand result;
     CommandLine line("sglang", "python3 -m sglang.launch_server");
     line.add("--model-path", modelOf(scenario));
     line.add("--context-length", std::to_string(scenario.workload.longest()));
-    if (const std::string type = servingCacheType(scenario, estimate); type != "auto")
-        line.add("--kv-cache-dtype", type == "fp8" ? "fp8_e4m3" : type);
+    if (const std::string type = sglangCacheType(scenario, estimate); !type.empty())
+        line.add("--kv-cache-dtype", type);
     addParallel(scenario, line, "--tp-size", "--pp-size", "--dp-size");
+    if (scenario.parallelism.expert > 1 && settingOf(estimate, "ep_size").empty())
+        line.add("--ep-size", std::to_string(scenario.parallelism.expert));
+    if (!settingOf(estimate, "hicache_ratio").empty()) line.add("--enable-hierarchical-cache");
     addGiven(scenario, line, {"kv_cache_dtype"}, '-');
-    return {line.text(), {}};
+    if (!settingOf(estimate, "kv_cache_memory_bytes").empty() && estimate.pool) {
+        if (settingOf(estimate, "max_total_tokens").empty())
+            line.add("--max-total-tokens", std::to_string(estimate.pool->tokens));
+        result.notes.push_back("SGLang has no option for the size of its pool in bytes; the number of tokens "
+                               "limits it to that size.");
+    }
+    result.text = line.text();
+    return result;
+}
+
+/// Settings of trtllm-serve that only its configuration file knows, as lines of that file.
+std::string tensorRtFile(const Scenario& scenario, const Estimate& estimate) {
+    std::string lines;
+    const auto add = [&](std::string_view key, const std::string& value) {
+        lines += fmt::format("\n  {}: {}", key, value);
+    };
+    if (const std::string type = servingCacheType(scenario, estimate); type != "auto")
+        add("dtype", type == "fp4" ? "nvfp4" : type);
+    if (const std::string windows = settingOf(estimate, "max_attention_window"); !windows.empty())
+        add("max_attention_window", "[" + windows + "]");
+    for (const auto& [key, value] : scenario.settings)
+        if (key == "tokens_per_block" || key == "host_cache_size" || key == "cross_kv_cache_fraction")
+            add(key, value);
+    if (const std::string bytes = settingOf(estimate, "kv_cache_memory_bytes"); !bytes.empty())
+        add("max_gpu_total_bytes", bytes);
+    return lines.empty() ? lines : "kv_cache_config:" + lines;
 }
 
 LaunchCommand tensorRt(const Scenario& scenario, const Estimate& estimate) {
+    LaunchCommand result;
     CommandLine line("tensorrt-llm", "trtllm-serve " + CommandLine::quoted(modelOf(scenario)));
     line.add("--max_seq_len", std::to_string(scenario.workload.longest()));
-    line.add("--max_batch_size", std::to_string(scenario.workload.sequenceCount()));
+    const std::string batch = settingOf(estimate, "max_batch_size");
+    line.add("--max_batch_size", batch.empty() ? std::to_string(scenario.workload.sequenceCount()) : batch);
     if (const std::string fraction = settingOf(estimate, "free_gpu_memory_fraction"); !fraction.empty())
         line.add("--kv_cache_free_gpu_memory_fraction", fraction);
     addParallel(scenario, line, "--tp_size", "--pp_size", nullptr);
+    if (scenario.parallelism.expert > 1) line.add("--ep_size", std::to_string(scenario.parallelism.expert));
     addGiven(scenario, line, {"max_batch_size", "free_gpu_memory_fraction"}, '_');
-    return {line.text(), {}};
+    if (const std::string file = tensorRtFile(scenario, estimate); !file.empty()) {
+        line.add("--extra_llm_api_options", "config.yaml");
+        result.notes.push_back("config.yaml holds what has no option of its own:\n" + file);
+    }
+    result.text = line.text();
+    return result;
 }
 
 LaunchCommand ollama(const Scenario& scenario, const Estimate& estimate) {

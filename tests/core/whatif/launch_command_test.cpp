@@ -57,6 +57,49 @@ TEST(LaunchCommand, NamesThatAShellWouldReadAreQuoted) {
     EXPECT_NE(launchCommand(plan, answerFor({}))->text.find("'a b; rm -rf '\\''x'\\'''"), std::string::npos);
 }
 
+TEST(LaunchCommand, SglangNamesPoolsByTokensAndTypesByItsOwnNames) {
+    Scenario plan = planFor(llama8b(), 8192, 2);
+    plan.engine = "sglang";
+    plan.parallelism.tensor = 4;
+    plan.parallelism.expert = 4;
+    plan.settings = {{"mem_fraction_static", "0.8"}, {"disable_radix_cache", "true"}, {"hicache_ratio", "2"},
+        {"kv_cache_memory_bytes", "1073741824"}};
+    Estimate answer = answerFor(plan.settings);
+    answer.kvK = answer.kvV = ElementType::F8;
+    answer.pool = PoolSummary{};
+    answer.pool->tokens = 16384;
+    const auto command = launchCommand(plan, answer);
+    ASSERT_TRUE(command);
+    EXPECT_EQ(command->text,
+        "python3 -m sglang.launch_server --model-path llama-8b --context-length 8192 --kv-cache-dtype "
+        "fp8_e4m3 --tp-size 4 --ep-size 4 --enable-hierarchical-cache --mem-fraction-static 0.8 "
+        "--disable-radix-cache --hicache-ratio 2 --max-total-tokens 16384");
+    EXPECT_EQ(command->notes.size(), 1u);
+}
+
+TEST(LaunchCommand, TensorRtPutsWhatHasNoOptionIntoItsFile) {
+    Scenario plan = planFor(llama8b(), 8192, 2);
+    plan.engine = "tensorrt-llm";
+    plan.parallelism.tensor = 2;
+    plan.settings = {{"free_gpu_memory_fraction", "0.8"}, {"tokens_per_block", "64"},
+        {"max_attention_window", "512,8192"}};
+    Estimate answer = answerFor(plan.settings);
+    answer.kvK = answer.kvV = ElementType::F8;
+    const auto command = launchCommand(plan, answer);
+    ASSERT_TRUE(command);
+    EXPECT_EQ(command->text,
+        "trtllm-serve llama-8b --max_seq_len 8192 --max_batch_size 2 --kv_cache_free_gpu_memory_fraction 0.8 "
+        "--tp_size 2 --extra_llm_api_options config.yaml");
+    ASSERT_EQ(command->notes.size(), 1u);
+    EXPECT_NE(command->notes[0].find("kv_cache_config:\n  dtype: fp8\n  max_attention_window: [512,8192]\n  "
+                                     "tokens_per_block: 64"),
+        std::string::npos);
+    plan.settings.clear();
+    answer = answerFor({});
+    answer.kvK = answer.kvV = ElementType::BF16;
+    EXPECT_TRUE(launchCommand(plan, answer)->notes.empty());
+}
+
 TEST(LaunchCommand, TheFormulaHasNone) {
     const auto command = launchCommand(planFor(llama8b(), 8192), answerFor({}));
     ASSERT_FALSE(command);
