@@ -19,6 +19,7 @@ struct DeviceOptions {
     std::string hostMemory;
 
     bool any() const { return !gpus.empty() || !sizes.empty(); }
+    bool operator==(const DeviceOptions&) const = default;
 };
 
 /// One --gpu text taken apart.

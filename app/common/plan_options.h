@@ -27,6 +27,8 @@ struct PlanOptions {
     std::string mmproj, draft, draftTokens; ///< reserved: refused as not modelled
     std::vector<std::string> lora;
     DeviceOptions devices;
+
+    bool operator==(const PlanOptions&) const = default;
 };
 
 /// Declares the options on a command.

@@ -6,12 +6,12 @@
 #include "core/probe/probe.h"
 #include "core/source/open_model.h"
 #include "ui/report/export_report.h"
+#include "ui/text/errors.h"
 #include "ui/windows/appearance.h"
-#include "ui/windows/main_window.h"
+#include "ui/windows/window_set.h"
 
 #include <QApplication>
-#include <QTimer>
-#include <optional>
+#include <QStandardPaths>
 
 namespace vramplan {
 namespace {
@@ -23,43 +23,54 @@ Result<void> writeReport(const Machine& machine, const PlanState& state, const Q
     return exportReport(path, input);
 }
 
-/// The plan, or the usual one with the reason why it is not the one that was asked for.
-Result<Scenario> planOrUsual(
-    const PlanOptions& options, Environment& environment, std::optional<Error>& problem) {
-    auto plan = startPlan(completedOptions(options), environment);
-    if (plan || plan.error().kind == ErrorKind::Usage) return plan;
-    problem = plan.error();
-    return startPlan(completedOptions({}), environment);
+/// Where plans that are not saved wait for the next start.
+QString autosaveFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
+}
+
+/// The window that the options ask for, or one on the usual plan with the reason why it is not.
+Result<void> addWindow(
+    WindowSet& windows, const PlanOptions& options, const AppContext& context, Environment& environment) {
+    const PlanOptions asked = completedOptions(options);
+    auto scenario = startPlan(asked, environment);
+    if (!scenario && scenario.error().kind == ErrorKind::Usage) return std::unexpected(scenario.error());
+    if (!scenario) {
+        VRAMPLAN_TRY(Scenario usual, startPlan(completedOptions({}), environment));
+        windows.add(std::move(usual)).tell(errorText(scenario.error()));
+        return {};
+    }
+    if (asked.plan.empty()) {
+        windows.add(*std::move(scenario));
+        return {};
+    }
+    VRAMPLAN_TRY(PlanFile file, loadPlanFile(asked.plan, planSources(context)));
+    MainWindow& window = windows.add(std::move(file), QString::fromStdString(asked.plan));
+    PlanOptions onlyThePlan;
+    onlyThePlan.plan = asked.plan;
+    if (asked != onlyThePlan) window.change(*std::move(scenario));
+    return {};
 }
 
 } // namespace
 
 Result<int> runWindow(const PlanOptions& options, Environment& environment) {
-    std::optional<Error> problem;
-    VRAMPLAN_TRY(Scenario scenario, planOrUsual(options, environment, problem));
     VRAMPLAN_TRY(const std::string* folder, environment.data());
     VRAMPLAN_TRY(const ModelCatalogue* models, environment.models());
-
     Settings settings;
     installStyle();
     applyAppearance(settings.appearance());
     AppContext context(*folder, *models);
-    PlanSession session(std::move(scenario));
-    Machine machine(session, [](const Machine::Progress& progress) { return probeMachine({}, progress); });
-    ModelLoader loader(openModel);
-    MainWindow window({.session = session,
-        .context = context,
-        .machine = machine,
-        .loader = loader,
+    WindowSet windows({.context = context,
         .settings = settings,
+        .probe = [](const Machine::Progress& progress) { return probeMachine({}, progress); },
+        .openModel = openModel,
         .dialogs = desktopFileDialogs(),
-        .exportReport = [&machine](const PlanState& state, const QString& path) {
-            return writeReport(machine, state, path);
-        }});
-    if (problem) session.refuse(*problem);
-    window.show();
-    // After the first frame: the window never waits for a driver.
-    QTimer::singleShot(0, &machine, &Machine::refresh);
+        .exportReport = writeReport,
+        .usualPlan = [&environment] { return startPlan(completedOptions({}), environment); },
+        .autosaveFolder = autosaveFolder()});
+    const bool recovered = windows.recover();
+    if (!recovered || options != PlanOptions())
+        VRAMPLAN_CHECK(addWindow(windows, options, context, environment));
     return QApplication::exec();
 }
 

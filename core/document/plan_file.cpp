@@ -2,9 +2,12 @@
 #include "core/document/plan_file.h"
 
 #include "core/document/embedded_model.h"
+#include "core/document/plan_migration.h"
+#include "core/document/plan_reader.h"
 #include "core/source/geometry_overrides.h"
 
-#include <charconv>
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -12,8 +15,8 @@ namespace vramplan {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr std::string_view kFormat = "vramplan.plan/";
-constexpr int kVersion = 1;
+/// What belongs to the file rather than to a plan in it.
+constexpr std::array<std::string_view, 3> kFileKeys = {"format", "comparison", "autosave"};
 
 template <class T>
 void put(Json& into, const char* key, const std::optional<T>& value) {
@@ -36,154 +39,49 @@ Json deviceValue(const DeviceBudget& device) {
     return value;
 }
 
-Result<DeviceBudget> readDevice(const JsonView& json) {
-    DeviceBudget device;
-    VRAMPLAN_TRY(device.name, json["name"].asString());
-    VRAMPLAN_TRY(const std::string source, json["source"].asString());
-    device.source = source == "detected" ? BudgetSource::Detected
-        : source == "catalogue"          ? BudgetSource::Catalogue
-        : source == "host"               ? BudgetSource::Host
-                                         : BudgetSource::Manual;
-    const auto size = [&](const char* key) -> Result<std::optional<Bytes>> {
-        VRAMPLAN_TRY(const auto value, json[key].optionalUnsigned(JsonView::kMaxCount));
-        return value ? std::optional<Bytes>(Bytes(*value)) : std::nullopt;
-    };
-    VRAMPLAN_TRY(device.capacity, size("capacity"));
-    VRAMPLAN_TRY(device.free, size("free"));
-    VRAMPLAN_TRY(const auto reserve, size("reserve"));
-    VRAMPLAN_TRY(const auto low, size("others_low"));
-    VRAMPLAN_TRY(const auto high, size("others_high"));
-    device.reserve = reserve.value_or(Bytes());
-    device.othersLow = low.value_or(Bytes());
-    device.othersHigh = high.value_or(Bytes());
-    VRAMPLAN_TRY(const auto backend, json["backend"].optionalString());
-    VRAMPLAN_TRY(const auto identity, json["identity"].optionalString());
-    device.backend = backend.value_or("");
-    device.identity = identity.value_or(device.name);
-    const JsonView pool = json["shared_pool"];
-    if (pool.present() && pool.raw()->is_number_unsigned()) {
-        VRAMPLAN_TRY(const std::uint64_t number, pool.asUnsigned(4096));
-        device.sharedPool = static_cast<int>(number);
+/// A setting that is given several times is a list.
+Json settingsValue(const SettingValues& settings) {
+    Json values = Json::object();
+    for (const auto& [key, value] : settings) {
+        Json& entry = values[key];
+        if (entry.is_string()) entry = Json::array({entry});
+        if (entry.is_array())
+            entry.push_back(value);
+        else
+            entry = value;
     }
-    return device;
+    return values;
 }
 
-/// Adds what the file had and we do not know, at the top and inside its sections.
-void keepUnknown(Json& document, const nlohmann::json& original) {
+/// Adds the members that only `original` has.
+void keepMembers(Json& value, const nlohmann::json& original) {
+    if (!value.is_object() || !original.is_object()) return;
+    for (const auto& [key, kept] : original.items())
+        if (!value.contains(key)) value[key] = kept;
+}
+
+/// Adds what the file had and we do not know: at the top, inside its sections and with its devices.
+void keepUnknown(Json& plan, const nlohmann::json& original) {
     for (const auto& [key, value] : original.items()) {
-        if (!document.contains(key)) {
-            document[key] = value;
-            continue;
-        }
-        if (!document[key].is_object() || !value.is_object()) continue;
-        for (const auto& [inner, kept] : value.items())
-            if (!document[key].contains(inner)) document[key][inner] = kept;
+        if (std::find(kFileKeys.begin(), kFileKeys.end(), key) != kFileKeys.end()) continue;
+        if (!plan.contains(key))
+            plan[key] = value;
+        else
+            keepMembers(plan[key], value);
     }
-}
-
-Result<void> checkFormat(const JsonView& root) {
-    VRAMPLAN_TRY(const std::string format, root["format"].asString());
-    int version = 0;
-    const std::string_view number =
-        format.starts_with(kFormat) ? std::string_view(format).substr(kFormat.size()) : std::string_view();
-    const auto parsed = std::from_chars(number.data(), number.data() + number.size(), version);
-    if (number.empty() || parsed.ec != std::errc() || parsed.ptr != number.data() + number.size()
-        || version < 1)
-        return std::unexpected(root["format"].mismatch("\"vramplan.plan/1\""));
-    if (version > kVersion)
-        return fail(ErrorKind::Invalid, "plan_too_new",
-            fmt::format(
-                "this plan has format {} and was saved by a newer version; update the program to open it",
-                version),
-            {std::to_string(version)}, "format");
-    return {};
-}
-
-Result<void> readModel(const JsonView& json, const PlanSources& sources, Plan& plan) {
-    VRAMPLAN_TRY(const auto reference, json["reference"].optionalString());
-    plan.modelReference = reference.value_or("");
-    auto opened = json["embedded"].isObject() ? readEmbeddedModel(json["embedded"])
-                                              : sources.openModel(plan.modelReference);
-    if (!opened) return std::unexpected(std::move(opened).error());
-    ModelSpec model = std::move(*opened);
-    VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(json["geometry"]));
-    if (geometry.any()) {
-        if (!model.definition)
-            return std::unexpected(json["geometry"].mismatch("no changes, as this model cannot be changed"));
-        VRAMPLAN_TRY(model, model.definition->expand(geometry));
-    }
-    plan.scenario.model = std::make_shared<const ModelSpec>(std::move(model));
-    return {};
-}
-
-Result<void> readWorkload(const JsonView& json, Workload& workload) {
-    VRAMPLAN_TRY(const auto context, json["context"].optionalUnsigned(JsonView::kMaxCount, 1));
-    VRAMPLAN_TRY(const auto sequences, json["sequences"].optionalUnsigned(JsonView::kMaxCount, 1));
-    VRAMPLAN_TRY(const auto prefix, json["prefix"].optionalUnsigned());
-    workload.context = context.value_or(workload.context);
-    workload.sequences = sequences.value_or(workload.sequences);
-    workload.prefix = prefix.value_or(0);
-    VRAMPLAN_TRY(workload.prompt, json["prompt"].optionalUnsigned());
-    VRAMPLAN_TRY(workload.encoderTokens, json["encoder_tokens"].optionalUnsigned());
-    const JsonView lengths = json["lengths"];
-    for (std::size_t i = 0; i < lengths.size(); ++i) {
-        VRAMPLAN_TRY(const std::uint64_t length, lengths.at(i).asUnsigned(JsonView::kMaxCount, 1));
-        workload.lengths.push_back(length);
-    }
-    return {};
-}
-
-Result<void> readPrecision(const JsonView& json, const PlanSources& sources, Precision& precision) {
-    VRAMPLAN_TRY(const auto weights, json["weights"].optionalString());
-    if (weights) {
-        VRAMPLAN_TRY(precision.weights, sources.weights(*weights));
-    }
-    const auto type = [&](const char* key) -> Result<std::optional<ElementType>> {
-        VRAMPLAN_TRY(const auto text, json[key].optionalString());
-        if (!text) return std::nullopt;
-        const auto found = elementTypeByName(*text);
-        if (!found) return std::unexpected(json[key].mismatch("a cache type such as \"f16\""));
-        return found;
+    const auto devices = original.find("devices");
+    if (devices == original.end() || !devices->is_array()) return;
+    const auto identityOf = [](const auto& device) {
+        return device.is_object() && device.contains("identity") ? device["identity"].dump() : std::string();
     };
-    VRAMPLAN_TRY(precision.kvK, type("kv_k"));
-    VRAMPLAN_TRY(precision.kvV, type("kv_v"));
-    return {};
+    for (std::size_t i = 0; i < std::min(devices->size(), plan["devices"].size()); ++i)
+        if (identityOf((*devices)[i]) == identityOf(plan["devices"][i]))
+            keepMembers(plan["devices"][i], (*devices)[i]);
 }
 
-Result<void> readEngine(const JsonView& json, const PlanSources& sources, Scenario& scenario) {
-    VRAMPLAN_TRY(const auto engine, json["name"].optionalString());
-    VRAMPLAN_TRY(const auto version, json["version"].optionalString());
-    scenario.engine = engine.value_or("reference");
-    auto profile = sources.profile(version ? scenario.engine + "@" + *version : scenario.engine);
-    if (!profile && version) {
-        scenario.deviceWarnings.push_back({"engine_version",
-            fmt::format("The plan was made for {} {}, which is not known here; the newest profile is used.",
-                scenario.engine, *version),
-            true});
-        profile = sources.profile(scenario.engine);
-    }
-    if (!profile) return std::unexpected(std::move(profile).error());
-    scenario.profile = std::move(*profile);
-    for (const std::string& key : json["settings"].keys()) {
-        VRAMPLAN_TRY(const std::string value, json["settings"][key].asString());
-        scenario.settings.emplace_back(key, value);
-    }
-    const JsonView parallel = json["parallelism"];
-    for (const auto& [key, value] :
-        {std::pair{"tensor", &scenario.parallelism.tensor}, {"pipeline", &scenario.parallelism.pipeline},
-            {"data", &scenario.parallelism.data}, {"expert", &scenario.parallelism.expert}}) {
-        VRAMPLAN_TRY(const auto size, parallel[key].optionalUnsigned(65536, 1));
-        *value = size.value_or(1);
-    }
-    return {};
-}
-
-} // namespace
-
-std::string planJson(const Plan& plan) {
+Json planValue(const Plan& plan) {
     const Scenario& scenario = plan.scenario;
     Json document = Json::object();
-    document["format"] = fmt::format("{}{}", kFormat, kVersion);
     document["name"] = plan.name;
     document["notes"] = plan.notes;
     Json& model = document["model"];
@@ -208,8 +106,7 @@ std::string planJson(const Plan& plan) {
     Json& engine = document["engine"];
     engine["name"] = scenario.engine;
     engine["version"] = scenario.profile ? Json(scenario.profile->version) : Json(nullptr);
-    engine["settings"] = Json::object();
-    for (const auto& [key, value] : scenario.settings) engine["settings"][key] = value;
+    engine["settings"] = settingsValue(scenario.settings);
     const Parallelism& parallel = scenario.parallelism;
     engine["parallelism"] = {{"tensor", parallel.tensor}, {"pipeline", parallel.pipeline},
         {"data", parallel.data}, {"expert", parallel.expert}};
@@ -218,33 +115,81 @@ std::string planJson(const Plan& plan) {
     document["devices"] = std::move(devices);
     document["host"] = deviceValue(scenario.host);
     if (plan.hasOriginal) keepUnknown(document, plan.original.raw());
+    return document;
+}
+
+std::string fileText(Json plan, const Json& fileKeys) {
+    Json document = Json::object();
+    document["format"] = fmt::format("{}{}", kPlanFormat, kPlanVersion);
+    for (auto& [key, value] : plan.items()) document[key] = std::move(value);
+    document.update(fileKeys);
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Result<void> readComparison(const JsonView& json, const PlanSources& sources, PlanFile& file) {
+    const JsonView others = json["plans"];
+    if (json.present() && !others.isArray())
+        return std::unexpected(others.mismatch("the list of the other plans"));
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const JsonView other = others.at(i);
+        if (!other.isObject()) return std::unexpected(other.mismatch("a plan"));
+        auto plan = readPlanValue(file.plans.front().original.part(other), sources);
+        if (!plan) {
+            Error error = std::move(plan).error();
+            error.where = other.path() + (error.where.empty() ? "" : "." + error.where);
+            return std::unexpected(std::move(error));
+        }
+        file.plans.push_back(std::move(*plan));
+    }
+    const std::size_t last = file.plans.size() - 1;
+    VRAMPLAN_TRY(const auto active, json["active"].optionalUnsigned(last));
+    VRAMPLAN_TRY(const auto baseline, json["baseline"].optionalUnsigned(last));
+    file.active = active.value_or(0);
+    file.baseline = baseline.value_or(0);
+    std::rotate(file.plans.begin(), file.plans.begin() + 1,
+        file.plans.begin() + 1 + static_cast<std::ptrdiff_t>(file.active));
+    return {};
+}
+
+} // namespace
+
+std::string planJson(const Plan& plan) { return fileText(planValue(plan), Json::object()); }
+
+std::string planFileJson(const PlanFile& file) {
+    Json fileKeys = Json::object();
+    if (file.plans.size() > 1) {
+        Json others = Json::array();
+        for (std::size_t i = 0; i < file.plans.size(); ++i)
+            if (i != file.active) others.push_back(planValue(file.plans[i]));
+        fileKeys["comparison"] = {
+            {"active", file.active}, {"baseline", file.baseline}, {"plans", std::move(others)}};
+    }
+    if (file.autosaveOf) fileKeys["autosave"] = {{"path", *file.autosaveOf}};
+    return fileText(planValue(file.plans[file.active]), fileKeys);
+}
+
+Result<PlanFile> readPlanFile(const JsonDocument& document, const PlanSources& sources) {
+    VRAMPLAN_TRY(const JsonDocument current, migratedPlan(document));
+    const JsonView root = current.root();
+    PlanFile file;
+    VRAMPLAN_TRY(Plan plan, readPlanValue(current, sources));
+    file.plans.push_back(std::move(plan));
+    VRAMPLAN_CHECK(readComparison(root["comparison"], sources, file));
+    VRAMPLAN_TRY(const auto path, root["autosave"]["path"].optionalString());
+    file.autosaveOf = path;
+    return file;
+}
+
 Result<Plan> readPlan(const JsonDocument& document, const PlanSources& sources) {
-    const JsonView root = document.root();
-    VRAMPLAN_CHECK(checkFormat(root));
-    Plan plan;
-    plan.original = document;
-    plan.hasOriginal = true;
-    VRAMPLAN_TRY(const auto planName, root["name"].optionalString());
-    VRAMPLAN_TRY(const auto notes, root["notes"].optionalString());
-    plan.name = planName.value_or("");
-    plan.notes = notes.value_or("");
-    VRAMPLAN_CHECK(readModel(root["model"], sources, plan));
-    VRAMPLAN_CHECK(readWorkload(root["workload"], plan.scenario.workload));
-    VRAMPLAN_CHECK(readPrecision(root["precision"], sources, plan.scenario.precision));
-    VRAMPLAN_CHECK(readEngine(root["engine"], sources, plan.scenario));
-    const JsonView devices = root["devices"];
-    for (std::size_t i = 0; i < devices.size(); ++i) {
-        VRAMPLAN_TRY(DeviceBudget device, readDevice(devices.at(i)));
-        plan.scenario.devices.push_back(std::move(device));
-    }
-    if (root["host"].isObject()) {
-        VRAMPLAN_TRY(plan.scenario.host, readDevice(root["host"]));
-    }
-    VRAMPLAN_CHECK(validate(plan.scenario));
-    return plan;
+    VRAMPLAN_TRY(const JsonDocument current, migratedPlan(document));
+    return readPlanValue(current, sources);
+}
+
+Result<PlanFile> loadPlanFile(const std::string& path, const PlanSources& sources) {
+    VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(path));
+    auto file = readPlanFile(document, sources);
+    if (!file) return std::unexpected(inFile(std::move(file).error(), path));
+    return file;
 }
 
 Result<Plan> loadPlan(const std::string& path, const PlanSources& sources) {

@@ -7,8 +7,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vramplan {
 
@@ -22,6 +24,15 @@ struct Plan {
     bool hasOriginal = false;
 };
 
+/// What a *.vramplan file holds: the plan that is worked on and those that it is compared with.
+struct PlanFile {
+    std::vector<Plan> plans; ///< at least one, in the user's order
+    std::size_t active = 0;
+    std::size_t baseline = 0;
+    /// Only in a copy that was saved automatically: the file that it belongs to, empty where it has none yet.
+    std::optional<std::string> autosaveOf;
+};
+
 /// What reading a plan needs from elsewhere.
 struct PlanSources {
     std::function<Result<ModelSpec>(const std::string& reference)> openModel;
@@ -31,13 +42,18 @@ struct PlanSources {
 
 /// The plan as `vramplan.plan/1`, indented.
 std::string planJson(const Plan& plan);
+/// As above; the active plan is the file's own, the others stand below "comparison".
+std::string planFileJson(const PlanFile& file);
 
-/// Reads a plan. The embedded model is used where there is one, so that the numbers stay those of the day it
-/// was saved; else the reference is opened. An engine version that is not there any more becomes the newest,
-/// with a warning in `scenario.deviceWarnings`. Errors: Invalid with the key; Invalid "plan_too_new" for a
-/// newer format.
+/// Reads a plan, the active one where the file holds several. An older format is migrated. The embedded model
+/// is used where there is one, so that the numbers stay those of the day it was saved; else the reference is
+/// opened. An engine version that is not there any more becomes the newest, with a warning in
+/// `scenario.deviceWarnings`. Errors: Invalid with the key; Invalid "plan_too_new" for a newer format.
 Result<Plan> readPlan(const JsonDocument& document, const PlanSources& sources);
+/// As above with all plans of the file.
+Result<PlanFile> readPlanFile(const JsonDocument& document, const PlanSources& sources);
 /// As above from a file; errors carry the file's name.
 Result<Plan> loadPlan(const std::string& path, const PlanSources& sources);
+Result<PlanFile> loadPlanFile(const std::string& path, const PlanSources& sources);
 
 } // namespace vramplan

@@ -23,7 +23,9 @@ public:
     AppContext(std::string dataFolder, ModelCatalogue models);
 
     const std::string& dataFolder() const { return m_dataFolder; }
-    const ModelCatalogue& models() const { return m_models; }
+    const ModelCatalogue& models() const { return *m_models; }
+    /// For threads that may outlive this.
+    std::shared_ptr<const ModelCatalogue> sharedModels() const { return m_models; }
     const GpuCatalogue& gpus();
     /// Profiles of an engine, newest first. Errors: those of loadEngineProfiles().
     Result<std::vector<std::shared_ptr<const EngineProfile>>> profiles(const std::string& engine);
@@ -33,7 +35,7 @@ public:
 
 private:
     std::string m_dataFolder;
-    ModelCatalogue m_models;
+    std::shared_ptr<const ModelCatalogue> m_models;
     std::optional<GpuCatalogue> m_gpus;
     std::map<std::string, std::vector<std::shared_ptr<const EngineProfile>>> m_profiles;
     std::vector<Error> m_problems;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
-#include "core/scenario/scenario.h"
+#include "ui/session/plan_set.h"
 
 #include <QUndoCommand>
 #include <functional>
@@ -9,11 +9,10 @@
 
 namespace vramplan {
 
-/// One change of the plan: the whole plan before and after. Neighbours on the undo stack share the plan
-/// between them.
+/// One change: all plans before and after. Neighbours on the undo stack share what is between them.
 class EditCommand final : public QUndoCommand {
 public:
-    using Snapshot = std::shared_ptr<Scenario>;
+    using Snapshot = std::shared_ptr<const PlanSet>;
     using Show = std::function<void(const Snapshot&)>;
 
     /// Commands in a row with the same `mergeId` become one; −1 never merges.

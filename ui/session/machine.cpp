@@ -61,14 +61,22 @@ void Machine::take(const ProbeResult& result, bool complete) {
         DeviceBudget budget = budgetOf(device);
         if (budget.capacity || budget.free) m_budgets.push_back(std::move(budget));
     }
+    amendPlans(complete);
+    Q_EMIT changed();
+}
+
+void Machine::apply() {
+    if (!m_result.devices.empty() || m_known) amendPlans(m_known);
+}
+
+void Machine::amendPlans(bool complete) {
     m_session.amend([&](Scenario& scenario) {
-        if (result.host.total && scenario.host.source == BudgetSource::Host)
-            scenario.host = budgetOf(result.host);
+        if (m_result.host.total && scenario.host.source == BudgetSource::Host)
+            scenario.host = budgetOf(m_result.host);
         for (DeviceBudget& device : scenario.devices) refreshDevice(device, m_budgets, complete);
         if (!m_budgets.empty() && scenario.devices.size() == 1 && isStandIn(scenario.devices.front()))
             scenario.devices = m_budgets;
     });
-    Q_EMIT changed();
 }
 
 } // namespace vramplan

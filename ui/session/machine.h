@@ -22,6 +22,8 @@ public:
 
     /// Asks the machine again, without holding up the window.
     void refresh();
+    /// Brings what is known of this machine into a plan that was not there when it was found out.
+    void apply();
     bool isProbing() const { return m_task.isRunning(); }
     /// Whether a probe has come to its end yet.
     bool isKnown() const { return m_known; }
@@ -39,6 +41,7 @@ Q_SIGNALS:
 
 private:
     void take(const ProbeResult& result, bool complete);
+    void amendPlans(bool complete);
 
     PlanSession& m_session;
     Probe m_probe;

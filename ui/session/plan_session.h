@@ -11,16 +11,17 @@
 
 namespace vramplan {
 
-/// The current plan: the only state of the program that changes. Whoever wants a change says how, through
-/// edit(); the estimate follows once per turn of the event loop, and everybody who shows something of it
-/// hears of it by one signal with the complete value.
+/// The plans of a document, one of which is the current one: the only state of the program that changes.
+/// Whoever wants a change says how, through edit(); the estimate follows once per turn of the event loop, and
+/// everybody who shows something of it hears of it by one signal with the complete value.
 class PlanSession : public QObject {
     Q_OBJECT
 public:
     explicit PlanSession(Scenario initial, QObject* parent = nullptr);
 
     /// The plan as it is now, also where its estimate is still to come.
-    const Scenario& scenario() const { return *m_current; }
+    const Scenario& scenario() const { return *m_plans->current().scenario; }
+    const PlanSet& plans() const { return *m_plans; }
     /// What was shown last.
     const PlanState& state() const { return m_state; }
     QUndoStack& undoStack() { return m_undoStack; }
@@ -30,6 +31,12 @@ public:
     /// Changes the plan as one undo step named `text`, or as part of the step before where that has the same
     /// `mergeId` (−1: never).
     void edit(const QString& text, int mergeId, const std::function<void(Scenario&)>& change);
+    /// As edit(), for the list of plans itself.
+    void editPlans(const QString& text, int mergeId, const std::function<void(PlanSet&)>& change);
+    /// Makes another plan the current one. No undo step: undoing a step returns to the plan that it changed.
+    void activate(std::size_t plan);
+    /// The plans of another document; its history begins here.
+    void open(PlanSet plans);
     /// Changes the sizes of the model by expanding it again. Where the model cannot have them, nothing
     /// changes but refused() is emitted.
     void editGeometry(
@@ -48,18 +55,24 @@ Q_SIGNALS:
     /// `state().insights` belong to the plan shown now.
     void insightsChanged(const vramplan::PlanState& state);
     void refused(const vramplan::Error& reason);
+    /// Limits of a plan that is not the current one are known now.
+    void comparisonChanged(const vramplan::PlanState& state);
 
 private:
     void show(const EditCommand::Snapshot& snapshot);
     void schedule();
     void findInsights();
+    void comparePlans();
+    void findComparedLimits();
+    void push(const QString& text, int mergeId, PlanSet after);
 
-    EditCommand::Snapshot m_current;
+    EditCommand::Snapshot m_plans;
     PlanState m_state;
     QUndoStack m_undoStack;
-    BackgroundTask m_insightsTask;
+    BackgroundTask m_insightsTask, m_limitsTask;
     int m_lastGesture = 0;
     bool m_pending = false;
+    bool m_amended = false; ///< since the last estimate
 };
 
 } // namespace vramplan

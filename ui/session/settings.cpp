@@ -39,12 +39,22 @@ void Settings::setExportFolder(const QString& folder) { m_store.setValue("folder
 
 QStringList Settings::recentModels() const { return m_store.value("recent/models"_L1).toStringList(); }
 
-void Settings::addRecentModel(const QString& path) {
-    QStringList paths = recentModels();
+void Settings::addRecentModel(const QString& path) { addRecent(u"recent/models"_s, path); }
+
+QString Settings::planFolder() const {
+    return m_store.value("folders/plans"_L1, QDir::homePath()).toString();
+}
+void Settings::setPlanFolder(const QString& folder) { m_store.setValue("folders/plans"_L1, folder); }
+
+QStringList Settings::recentPlans() const { return m_store.value("recent/plans"_L1).toStringList(); }
+void Settings::addRecentPlan(const QString& path) { addRecent(u"recent/plans"_s, path); }
+
+void Settings::addRecent(const QString& key, const QString& path) {
+    QStringList paths = m_store.value(key).toStringList();
     paths.removeAll(path);
     paths.prepend(path);
     while (paths.size() > kMostRecent) paths.removeLast();
-    m_store.setValue("recent/models"_L1, paths);
+    m_store.setValue(key, paths);
 }
 
 } // namespace vramplan

@@ -35,9 +35,16 @@ public:
     /// Model files and folders, newest first.
     QStringList recentModels() const;
     void addRecentModel(const QString& path);
+    /// The folder that plans are opened from and saved to; the home folder at first.
+    QString planFolder() const;
+    void setPlanFolder(const QString& folder);
+    /// Plan files, newest first.
+    QStringList recentPlans() const;
+    void addRecentPlan(const QString& path);
     static constexpr int kMostRecent = 10;
 
 private:
+    void addRecent(const QString& key, const QString& path);
     QSettings m_store;
 };
 

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QRegularExpression>
 
 namespace vramplan {
@@ -18,6 +19,21 @@ QString withSuffix(const QString& path, const QString& filter) {
     if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
     static const QRegularExpression suffix(QStringLiteral("\\*(\\.\\w+)"));
     return path + suffix.match(filter).captured(1);
+}
+
+QString planFilter() { return Tr::tr("Plans (*.vramplan)"); }
+
+SaveAnswer askToSave(QWidget* parent, const QString& name) {
+    QMessageBox box(QMessageBox::Question, Tr::tr("Save the plan?"),
+        Tr::tr("\"%1\" has changes that are not saved.").arg(name),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
+    box.setInformativeText(Tr::tr("They are lost if you do not save them."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save: return SaveAnswer::Save;
+    case QMessageBox::Discard: return SaveAnswer::Discard;
+    default: return SaveAnswer::Cancel;
+    }
 }
 
 } // namespace
@@ -45,6 +61,18 @@ FileDialogs desktopFileDialogs() {
                     QFileDialog::getSaveFileName(parent, Tr::tr("Export the report"), start, kinds, &filter),
                     filter);
             },
+        .openPlan =
+            [](QWidget* parent, const QString& start) {
+                return QFileDialog::getOpenFileName(parent, Tr::tr("Open a plan"), start,
+                    planFilter() + QStringLiteral(";;") + Tr::tr("All files (*)"));
+            },
+        .savePlan =
+            [](QWidget* parent, const QString& start) {
+                return withSuffix(
+                    QFileDialog::getSaveFileName(parent, Tr::tr("Save the plan"), start, planFilter()),
+                    planFilter());
+            },
+        .askToSave = askToSave,
     };
 }
 

@@ -8,13 +8,20 @@ class QWidget;
 
 namespace vramplan {
 
-/// The questions for a path that the window asks; empty answers mean that the user changed their mind. Tests
+/// What becomes of changes that are not saved.
+enum class SaveAnswer { Save, Discard, Cancel };
+
+/// The questions that the window asks; empty paths mean that the user changed their mind. Tests
 /// answer them themselves.
 struct FileDialogs {
     using Ask = std::function<QString(QWidget* parent, const QString& start)>;
     Ask openModelFile;   ///< `start`: a folder
     Ask openModelFolder; ///< `start`: a folder
     Ask exportReport;    ///< `start`: the proposed file
+    Ask openPlan;        ///< `start`: a folder
+    Ask savePlan;        ///< `start`: the proposed file
+    /// Before changes to the plan of this name would be lost.
+    std::function<SaveAnswer(QWidget* parent, const QString& name)> askToSave;
 };
 
 /// The desktop's own dialogs.

@@ -11,6 +11,14 @@
 #include <QUndoStack>
 
 namespace vramplan {
+namespace {
+
+/// A path as an item of a menu, where "&" would mark a key.
+QString pathTitle(const QString& path) {
+    return QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+} // namespace
 
 MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings)
     : QObject(&window), m_window(window), m_settings(settings) {
@@ -23,24 +31,45 @@ MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart
 
 void MainMenus::addFileMenu() {
     QMenu& menu = *m_window.menuBar()->addMenu(tr("&File"));
-    menu.addAction(tr("&Open model…"), QKeySequence::Open, this, &MainMenus::openModel);
-    menu.addAction(tr("Open model &folder…"), this, &MainMenus::openFolder);
-    QMenu* recent = menu.addMenu(tr("Open &recent"));
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    menu.addAction(tr("&New plan"), QKeySequence::New, this, &MainMenus::newPlan);
+    menu.addAction(
+        tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), this, &MainMenus::newWindow);
+    menu.addAction(tr("&Open plan…"), QKeySequence::Open, this, &MainMenus::openPlan);
+    QMenu* recent = menu.addMenu(tr("Open &recent plan"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentPlans(*recent); });
+    menu.addSeparator();
+    menu.addAction(tr("&Save"), QKeySequence::Save, this, &MainMenus::savePlan);
+    menu.addAction(
+        tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &MainMenus::savePlanAs);
+    menu.addSeparator();
+    addModelItems(menu);
     menu.addSeparator();
     menu.addAction(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainMenus::exportReport);
     menu.addSeparator();
+    menu.addAction(tr("&Close"), QKeySequence::Close, this, &MainMenus::close);
     menu.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &MainMenus::quit)
         ->setMenuRole(QAction::QuitRole);
 }
 
+void MainMenus::addModelItems(QMenu& menu) {
+    menu.addAction(
+        tr("Open &model…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this, &MainMenus::openModel);
+    menu.addAction(tr("Open model &folder…"), this, &MainMenus::openFolder);
+    QMenu* recent = menu.addMenu(tr("Open recent mo&del"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+}
+
+void MainMenus::fillRecentPlans(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : m_settings.recentPlans())
+        menu.addAction(pathTitle(path), this, [this, path] { Q_EMIT openRecentPlan(path); });
+    if (menu.isEmpty()) menu.addAction(tr("No plans saved or opened yet"))->setEnabled(false);
+}
+
 void MainMenus::fillRecent(QMenu& menu) {
     menu.clear();
-    for (const QString& path : m_settings.recentModels()) {
-        QString shown = QDir::toNativeSeparators(path);
-        shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
-        menu.addAction(shown, this, [this, path] { Q_EMIT openRecent(path); });
-    }
+    for (const QString& path : m_settings.recentModels())
+        menu.addAction(pathTitle(path), this, [this, path] { Q_EMIT openRecent(path); });
     if (menu.isEmpty()) menu.addAction(tr("No models opened yet"))->setEnabled(false);
 }
 

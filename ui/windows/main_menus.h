@@ -23,6 +23,13 @@ public:
     MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings);
 
 Q_SIGNALS:
+    void newPlan();
+    void newWindow();
+    void openPlan();
+    void openRecentPlan(const QString& path);
+    void savePlan();
+    void savePlanAs();
+    void close();
     void openModel();
     void openFolder();
     void openRecent(const QString& path);
@@ -42,6 +49,8 @@ private:
     void addDevicesMenu();
     void addHelpMenu();
     void addAppearance(QMenu& menu);
+    void addModelItems(QMenu& menu);
+    void fillRecentPlans(QMenu& menu);
     void fillRecent(QMenu& menu);
 
     QMainWindow& m_window;

@@ -10,6 +10,7 @@
 #include "ui/widgets/message_list.h"
 #include "ui/windows/about_dialog.h"
 #include "ui/windows/control_column.h"
+#include "ui/windows/document_actions.h"
 #include "ui/windows/gpu_dialog.h"
 #include "ui/windows/main_menus.h"
 #include "ui/windows/result_column.h"
@@ -22,7 +23,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QSplitter>
 #include <QStatusBar>
 #include <utility>
@@ -40,20 +40,12 @@ QString draggedPath(const QMimeData& data) {
     return {};
 }
 
-/// The model's name as part of a file name.
-QString fileNameOf(const ModelSpec& model) {
-    QString name = QString::fromStdString(model.name);
-    name.replace(
-        QRegularExpression(QStringLiteral("[^\\w.-]+"), QRegularExpression::UseUnicodePropertiesOption),
-        QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("plan") : name;
-}
-
 } // namespace
 
 MainWindow::MainWindow(Services services, QWidget* parent)
     : QMainWindow(parent)
     , m_services(std::move(services))
+    , m_documents(new DocumentActions(*this, m_services))
     , m_controls(new ControlColumn(m_services.session, m_services.context, m_services.machine))
     , m_results(new ResultColumn(m_services.session, m_services.context, m_services.machine)) {
     auto* splitter = new QSplitter;
@@ -66,6 +58,7 @@ MainWindow::MainWindow(Services services, QWidget* parent)
     new UndoKeys(*this);
     connectSession();
     connectLoader();
+    connectDocument();
     connectMenus();
     showPlan(m_services.session.state());
     m_results->breakdown().select(Component::KvCache);
@@ -82,7 +75,7 @@ void MainWindow::connectSession() {
         m_controls->showInsights(state);
         m_results->showInsights(state);
     });
-    connect(&session, &PlanSession::refused, this, &MainWindow::tell);
+    connect(&session, &PlanSession::refused, this, [this](const Error& error) { tell(error); });
     connect(m_controls, &ControlColumn::openRequested, this,
         [this] { askForModel(m_services.dialogs.openModelFile); });
     connect(m_controls, &ControlColumn::settingsRequested, m_results, &ResultColumn::openSettings);
@@ -101,17 +94,43 @@ void MainWindow::connectLoader() {
     connect(&loader, &ModelLoader::ended, &bar, &LoadingBar::stop);
     connect(&bar, &LoadingBar::cancelled, &loader, &ModelLoader::cancel);
     connect(&loader, &ModelLoader::loaded, this, &MainWindow::takeModel);
-    connect(&loader, &ModelLoader::failed, this, &MainWindow::tell);
+    connect(&loader, &ModelLoader::failed, this, [this](const Error& error) { tell(error); });
+}
+
+void MainWindow::connectDocument() {
+    PlanLoader& loader = m_services.planLoader;
+    LoadingBar& bar = m_results->loading();
+    connect(&loader, &PlanLoader::started, this,
+        [&bar](const QString& path) { bar.start(tr("Reading %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&loader, &PlanLoader::ended, &bar, &LoadingBar::stop);
+    connect(&bar, &LoadingBar::cancelled, &loader, &PlanLoader::cancel);
+    connect(&m_services.document, &PlanDocument::changed, this, &MainWindow::showTitle);
+    connect(&m_services.document, &PlanDocument::opened, &m_services.machine, &Machine::apply);
+    connect(m_documents, &DocumentActions::failed, this, [this](const Error& error) { tell(error); });
+    connect(m_documents, &DocumentActions::told, this,
+        [this](const QString& text) { statusBar()->showMessage(text, kToldFor); });
+}
+
+void MainWindow::connectFileMenu(MainMenus& menus) {
+    connect(&menus, &MainMenus::newPlan, m_documents, &DocumentActions::startNew);
+    connect(&menus, &MainMenus::newWindow, this, m_services.openWindow);
+    connect(&menus, &MainMenus::openPlan, m_documents, &DocumentActions::open);
+    connect(&menus, &MainMenus::openRecentPlan, m_documents, &DocumentActions::openFile);
+    connect(&menus, &MainMenus::savePlan, m_documents, &DocumentActions::save);
+    connect(&menus, &MainMenus::savePlanAs, m_documents, &DocumentActions::saveAs);
+    connect(&menus, &MainMenus::openModel, this, [this] { askForModel(m_services.dialogs.openModelFile); });
+    connect(
+        &menus, &MainMenus::openFolder, this, [this] { askForModel(m_services.dialogs.openModelFolder); });
+    connect(&menus, &MainMenus::openRecent, this, &MainWindow::open);
+    connect(&menus, &MainMenus::exportReport, this, &MainWindow::askForExport);
+    connect(&menus, &MainMenus::close, this, &QWidget::close);
+    connect(&menus, &MainMenus::quit, this, m_services.quit);
 }
 
 void MainWindow::connectMenus() {
     auto* menus =
         new MainMenus(*this, m_services.session.undoStack(), m_results->chart(), m_services.settings);
-    connect(menus, &MainMenus::openModel, this, [this] { askForModel(m_services.dialogs.openModelFile); });
-    connect(menus, &MainMenus::openFolder, this, [this] { askForModel(m_services.dialogs.openModelFolder); });
-    connect(menus, &MainMenus::openRecent, this, &MainWindow::open);
-    connect(menus, &MainMenus::exportReport, this, &MainWindow::askForExport);
-    connect(menus, &MainMenus::quit, this, &QWidget::close);
+    connectFileMenu(*menus);
     connect(menus, &MainMenus::resetModel, this, [this] { resetModel(m_services.session); });
     connect(menus, &MainMenus::copyBreakdown, this,
         [this] { QGuiApplication::clipboard()->setText(m_results->breakdown().model().tableText()); });
@@ -128,13 +147,26 @@ void MainWindow::connectMenus() {
 void MainWindow::showPlan(const PlanState& state) {
     m_controls->showPlan(state);
     m_results->showPlan(state);
-    const QString title = state.scenario.model
-        ? tr("%1 – VRAM Planner").arg(QString::fromStdString(state.scenario.model->name))
-        : tr("VRAM Planner");
-    if (title != windowTitle()) setWindowTitle(title);
+    showTitle();
 }
 
-void MainWindow::open(const QString& path) { m_services.loader.load(path); }
+void MainWindow::showTitle() {
+    const QString title = tr("%1[*] – VRAM Planner").arg(m_services.document.name());
+    if (title != windowTitle()) setWindowTitle(title);
+    setWindowModified(m_services.document.isModified());
+    setWindowFilePath(m_services.document.path());
+}
+
+void MainWindow::change(Scenario scenario) {
+    m_services.session.edit(tr("command line"), -1, [&](Scenario& plan) { plan = std::move(scenario); });
+}
+
+void MainWindow::open(const QString& path) {
+    if (DocumentActions::isPlanFile(path))
+        m_documents->openFile(path);
+    else
+        m_services.loader.load(path);
+}
 
 void MainWindow::takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path) {
     std::shared_ptr<const EngineProfile> ggufEngine;
@@ -144,7 +176,8 @@ void MainWindow::takeModel(const std::shared_ptr<const ModelSpec>& model, const 
     m_services.settings.addRecentModel(path);
 }
 
-void MainWindow::tell(const Error& error) { m_results->messages().addProblem(errorText(error)); }
+void MainWindow::tell(const Error& error) { tell(errorText(error)); }
+void MainWindow::tell(const QString& text) { m_results->messages().addProblem(text); }
 
 void MainWindow::askForModel(const FileDialogs::Ask& ask) {
     const QString path = ask(this, m_services.settings.modelFolder());
@@ -162,7 +195,7 @@ void MainWindow::askForExport() {
     }
     const QDir folder(m_services.settings.exportFolder());
     const QString path = m_services.dialogs.exportReport(
-        this, folder.filePath(fileNameOf(*state.scenario.model) + QStringLiteral(".pdf")));
+        this, folder.filePath(asFileName(m_services.document.name()) + QStringLiteral(".pdf")));
     if (path.isEmpty()) return;
     m_services.settings.setExportFolder(QFileInfo(path).absolutePath());
     if (const auto written = m_services.exportReport(state, path); !written)
@@ -191,9 +224,14 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_documents->mayLeave()) {
+        event->ignore();
+        return;
+    }
     m_services.settings.setWindowGeometry(saveGeometry());
     m_services.settings.setSplitterState(static_cast<QSplitter*>(centralWidget())->saveState());
     QMainWindow::closeEvent(event);
+    Q_EMIT closed();
 }
 
 } // namespace vramplan

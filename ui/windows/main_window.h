@@ -1,32 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
-#include "ui/session/app_context.h"
-#include "ui/session/machine.h"
-#include "ui/session/model_loader.h"
-#include "ui/session/plan_session.h"
-#include "ui/session/settings.h"
-#include "ui/windows/file_dialogs.h"
+#include "ui/windows/services.h"
 
 #include <QMainWindow>
-#include <functional>
 
 namespace vramplan {
 
 class ControlColumn;
+class DocumentActions;
+class MainMenus;
 class ResultColumn;
-
-/// What the window works with; all of it outlives the window.
-struct Services {
-    PlanSession& session;
-    AppContext& context;
-    Machine& machine;
-    ModelLoader& loader;
-    Settings& settings;
-    FileDialogs dialogs;
-    /// Writes a report in the format of the path's suffix.
-    std::function<Result<void>(const PlanState& state, const QString& path)> exportReport;
-};
 
 /// One plan on screen.
 class MainWindow final : public QMainWindow {
@@ -34,8 +18,16 @@ class MainWindow final : public QMainWindow {
 public:
     explicit MainWindow(Services services, QWidget* parent = nullptr);
 
-    /// Opens a model file or folder as the user would.
+    /// Says something that the user should know, in place.
+    void tell(const QString& text);
+    /// Puts a plan in the place of the current one, as one step that can be undone.
+    void change(Scenario scenario);
+    /// Opens a plan, a model file or a model's folder as the user would.
     void open(const QString& path);
+
+Q_SIGNALS:
+    /// The user has closed it; nothing of it has to be kept.
+    void closed();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -45,8 +37,11 @@ protected:
 private:
     void connectSession();
     void connectLoader();
+    void connectDocument();
     void connectMenus();
+    void connectFileMenu(MainMenus& menus);
     void showPlan(const PlanState& state);
+    void showTitle();
     void takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path);
     void tell(const Error& error);
     void askForModel(const FileDialogs::Ask& ask);
@@ -54,6 +49,7 @@ private:
     void askForDevice();
 
     Services m_services;
+    DocumentActions* m_documents;
     ControlColumn* m_controls;
     ResultColumn* m_results;
 };

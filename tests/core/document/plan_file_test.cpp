@@ -2,48 +2,13 @@
 #include "core/document/plan_file.h"
 
 #include "core/catalogue/weight_schemes.h"
-#include "core/estimate/engine.h"
-#include "tests/support/core/fixtures.h"
+#include "tests/core/document/sample_plan.h"
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 namespace vramplan::testing {
 namespace {
-
-PlanSources sources() {
-    PlanSources result;
-    result.openModel = [](const std::string& reference) -> Result<ModelSpec> {
-        if (reference == "llama-8b") return llama8b();
-        return fail(ErrorKind::Usage, "unknown_model", "no such model");
-    };
-    result.profile = [](std::string_view name) -> Result<std::shared_ptr<const EngineProfile>> {
-        if (name == "reference" || name == "reference@test") return roundProfile();
-        return fail(ErrorKind::Usage, "unknown_version", "no such profile");
-    };
-    result.weights = weightSchemeByName;
-    return result;
-}
-
-/// A plan with every field away from its default.
-Plan fullPlan() {
-    GeometryOverrides geometry;
-    geometry.layers = 32;
-    geometry.kvHeads = 8;
-    geometry.headDim = 128;
-    Plan plan;
-    plan.name = "Two cards";
-    plan.notes = "for the lab";
-    plan.scenario = planFor(*manualModel(geometry), 32768, 3);
-    GeometryOverrides changed;
-    changed.layers = 16;
-    plan.scenario.model = std::make_shared<ModelSpec>(*plan.scenario.model->definition->expand(changed));
-    plan.scenario.workload.prefix = 100;
-    plan.scenario.workload.prompt = 2000;
-    plan.scenario.precision.weights = *weightSchemeByName("q4_k_m");
-    plan.scenario.devices.push_back(manualBudget(Count(8) * kGiB));
-    plan.scenario.devices[0].reserve = kGiB;
-    return plan;
-}
 
 Result<Plan> readText(const std::string& text) {
     const auto document = JsonDocument::parse(text);
@@ -69,11 +34,13 @@ TEST(PlanFile, UnknownKeysAreKept) {
     auto json = nlohmann::ordered_json::parse(planJson(fullPlan()));
     json["from_the_future"] = {{"a", 1}};
     json["workload"]["mood"] = "good";
+    json["devices"][1]["slot"] = "upper";
     const auto plan = readText(json.dump());
     ASSERT_TRUE(plan);
     const auto saved = nlohmann::ordered_json::parse(planJson(*plan));
     EXPECT_EQ(saved["from_the_future"]["a"], 1);
     EXPECT_EQ(saved["workload"]["mood"], "good");
+    EXPECT_EQ(saved["devices"][1]["slot"], "upper");
 }
 
 TEST(PlanFile, ANewerFormatIsRefusedWithAMessage) {
@@ -100,6 +67,99 @@ TEST(PlanFile, AReferenceIsOpenedWhereNothingIsEmbedded) {
     EXPECT_EQ(plan->scenario.model->id, "llama-8b");
     EXPECT_EQ(plan->scenario.workload.context, 4096u);
     EXPECT_EQ(plan->scenario.engine, "reference");
+}
+
+TEST(PlanFile, ARepeatedSettingKeepsAllItsValues) {
+    Plan plan = fullPlan();
+    plan.scenario.settings = {{"mmap", "true"}, {"override_tensor", "a=CPU"}, {"override_tensor", "b=CPU"}};
+    const auto again = readText(planJson(plan));
+    ASSERT_TRUE(again) << describe(again.error());
+    EXPECT_EQ(again->scenario.settings, plan.scenario.settings);
+}
+
+/// Three plans of which the middle one is worked on.
+PlanFile threePlans() {
+    PlanFile file;
+    for (const std::uint64_t context : {8192, 16384, 32768}) {
+        Plan plan = fullPlan();
+        plan.name = "context " + std::to_string(context);
+        plan.scenario.workload.context = context;
+        file.plans.push_back(plan);
+    }
+    file.active = 1;
+    file.baseline = 2;
+    return file;
+}
+
+Result<PlanFile> readFileText(const std::string& text) {
+    const auto document = JsonDocument::parse(text);
+    return document ? readPlanFile(*document, sources()) : std::unexpected(document.error());
+}
+
+TEST(PlanFile, ComparedPlansComeBackInTheirOrder) {
+    const PlanFile file = threePlans();
+    const auto again = readFileText(planFileJson(file));
+    ASSERT_TRUE(again) << describe(again.error());
+    ASSERT_EQ(again->plans.size(), 3u);
+    EXPECT_EQ(again->active, 1u);
+    EXPECT_EQ(again->baseline, 2u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(again->plans[i].name, file.plans[i].name);
+        EXPECT_EQ(again->plans[i].scenario.workload, file.plans[i].scenario.workload);
+    }
+    EXPECT_EQ(planFileJson(*again), planFileJson(file)) << "saving again changes nothing";
+    // Whoever reads one plan gets the one that is worked on.
+    const auto one = readText(planFileJson(file));
+    ASSERT_TRUE(one);
+    EXPECT_EQ(one->name, "context 16384");
+}
+
+TEST(PlanFile, APlanThatIsTakenOutOfTheComparisonIsGoneFromTheFile) {
+    auto file = readFileText(planFileJson(threePlans()));
+    ASSERT_TRUE(file);
+    file->plans.erase(file->plans.begin() + 2);
+    file->plans.erase(file->plans.begin());
+    file->active = file->baseline = 0;
+    EXPECT_FALSE(nlohmann::json::parse(planFileJson(*file)).contains("comparison"));
+}
+
+TEST(PlanFile, UnknownKeysOfComparedPlansAreKept) {
+    auto json = nlohmann::ordered_json::parse(planFileJson(threePlans()));
+    json["comparison"]["plans"][1]["colour"] = "green";
+    const auto file = readFileText(json.dump());
+    ASSERT_TRUE(file) << describe(file.error());
+    const auto saved = nlohmann::ordered_json::parse(planFileJson(*file));
+    EXPECT_EQ(saved["comparison"]["plans"][1]["colour"], "green");
+}
+
+TEST(PlanFile, AnAutosaveSaysWhoseItIsAndASaveDoesNot) {
+    PlanFile file = threePlans();
+    file.autosaveOf = "/plans/lab.vramplan";
+    auto again = readFileText(planFileJson(file));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->autosaveOf, "/plans/lab.vramplan");
+    again->autosaveOf.reset();
+    EXPECT_FALSE(nlohmann::json::parse(planFileJson(*again)).contains("autosave"));
+}
+
+TEST(PlanFile, BrokenComparisonsNameTheKey) {
+    auto json = nlohmann::ordered_json::parse(planFileJson(threePlans()));
+    const auto where = [](const nlohmann::ordered_json& broken) {
+        const auto file = readFileText(broken.dump());
+        return file ? std::string("read") : file.error().where;
+    };
+    auto broken = json;
+    broken["comparison"]["active"] = 3;
+    EXPECT_EQ(where(broken), "comparison.active");
+    broken = json;
+    broken["comparison"]["plans"] = 7;
+    EXPECT_EQ(where(broken), "comparison.plans");
+    broken = json;
+    broken["comparison"]["plans"][0] = "plan";
+    EXPECT_EQ(where(broken), "comparison.plans[0]");
+    broken = json;
+    broken["comparison"]["plans"][1]["workload"]["context"] = -1;
+    EXPECT_EQ(where(broken), "comparison.plans[1].workload.context");
 }
 
 TEST(PlanFile, BrokenPlansNameTheKey) {

@@ -29,6 +29,8 @@ WindowTest::WindowTest(Scenario start)
     : settings(folder.filePath(QStringLiteral("settings.ini")))
     , context(contextOfSources())
     , session(std::move(start))
+    , document(session, context)
+    , planLoader(context)
     , machine(session, [this](const Machine::Progress& progress) { return probe(progress); })
     , loader([this](const std::string& path) { return openFile(path); }) { }
 
@@ -38,9 +40,24 @@ void WindowTest::SetUp() {
         asked = start;
         return answer;
     };
-    window = std::make_unique<MainWindow>(
-        Services{session, context, machine, loader, settings, FileDialogs{ask, ask, ask},
-            [this](const PlanState& state, const QString& path) { return exportReport(state, path); }});
+    const auto askToSave = [this](QWidget*, const QString& name) {
+        askedToSave << name;
+        return saveAnswer;
+    };
+    window = std::make_unique<MainWindow>(Services{.session = session,
+        .document = document,
+        .planLoader = planLoader,
+        .context = context,
+        .machine = machine,
+        .loader = loader,
+        .settings = settings,
+        .dialogs = FileDialogs{ask, ask, ask, ask, ask, askToSave},
+        .exportReport = [this](const PlanState& state,
+                            const QString& path) { return exportReport(state, path); },
+        .usualPlan = [] { return plan(); },
+        .openWindow = [] {},
+        .raiseWindow = [](const QString&) { return false; },
+        .quit = [this] { window->close(); }});
     window->show();
     window->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));

@@ -49,12 +49,16 @@ protected:
     Settings settings;
     AppContext context;
     PlanSession session;
+    PlanDocument document;
+    PlanLoader planLoader;
     Machine::Probe probe = [](const Machine::Progress&) { return ProbeResult(); };
     Machine machine;
     ModelLoader::Open openFile = openModel;
     ModelLoader loader;
-    QString answer; ///< what the dialogs answer
-    QString asked;  ///< what they were asked with
+    QString answer;                             ///< what the dialogs answer
+    QString asked;                              ///< what they were asked with
+    SaveAnswer saveAnswer = SaveAnswer::Cancel; ///< what the question about unsaved changes is answered
+    QStringList askedToSave;                    ///< the names it was asked with
     std::function<Result<void>(const PlanState&, const QString&)> exportReport;
     std::unique_ptr<MainWindow> window;
 };

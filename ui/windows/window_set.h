@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/autosave.h"
+#include "ui/windows/main_window.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace vramplan {
+
+/// What all windows work with; outlives them.
+struct WindowParts {
+    AppContext& context;
+    Settings& settings;
+    Machine::Probe probe;
+    ModelLoader::Open openModel;
+    FileDialogs dialogs;
+    std::function<Result<void>(const Machine& machine, const PlanState& state, const QString& path)>
+        exportReport;
+    /// What a new window begins with.
+    std::function<Result<Scenario>()> usualPlan;
+    QString autosaveFolder;
+};
+
+/// The windows of the program, each with a document of its own.
+class WindowSet final : public QObject {
+    Q_OBJECT
+public:
+    explicit WindowSet(WindowParts parts);
+    ~WindowSet() override;
+
+    /// A window on this plan.
+    MainWindow& add(Scenario start);
+    /// A window on the plans of a file.
+    MainWindow& add(PlanFile file, const QString& path);
+    /// One window for each document that was not saved when the program ended; false where there is none.
+    bool recover();
+    std::size_t count() const { return m_windows.size(); }
+
+private:
+    struct Window;
+    Window& make(Scenario start, AutosaveSlot slot);
+    void recover(AutosaveSlot slot);
+    void show(Window& window);
+    void remove(const MainWindow* window);
+    void openAnother();
+    bool raise(const QString& path);
+    void closeAll();
+
+    WindowParts m_parts;
+    std::vector<std::unique_ptr<Window>> m_windows;
+    std::vector<QString> m_lost; ///< what could not be restored, for the next window
+};
+
+} // namespace vramplan
