@@ -35,10 +35,23 @@ struct Stage {
         : settings(folder.filePath(QStringLiteral("settings.ini")))
         , context(*must(environment.data()), *must(environment.models()))
         , session(must(startPlan(completedOptions(options), environment)))
+        , document(session, context)
+        , planLoader(context)
         , machine(session, [](const Machine::Progress&) { return ProbeResult(); })
         , loader(openModel)
-        , window({session, context, machine, loader, settings, {},
-              [](const PlanState&, const QString&) { return Result<void>(); }}) {
+        , window({.session = session,
+              .document = document,
+              .planLoader = planLoader,
+              .context = context,
+              .machine = machine,
+              .loader = loader,
+              .settings = settings,
+              .dialogs = {},
+              .exportReport = [](const PlanState&, const QString&) { return Result<void>(); },
+              .usualPlan = [this] { return startPlan(completedOptions({}), environment); },
+              .openWindow = [] {},
+              .raiseWindow = [](const QString&) { return false; },
+              .quit = [] {}}) {
         window.show();
         paint();
     }
@@ -52,6 +65,8 @@ struct Stage {
     Settings settings;
     AppContext context;
     PlanSession session;
+    PlanDocument document;
+    PlanLoader planLoader;
     Machine machine;
     ModelLoader loader;
     MainWindow window;
