@@ -121,6 +121,7 @@ void fillIdentity(const GgufFile& file, const GgufKeys& keys, ModelSpec& spec) {
     spec.id = std::filesystem::path(file.path).filename().string();
     spec.maxContext = keys.number("context_length", std::uint64_t{1} << 53);
     if (spec.maxContext == std::uint64_t{0}) spec.maxContext.reset();
+    if (keys.has("decoder_start_token_id")) spec.encoderTokens = spec.maxContext;
     spec.expertsUsed = keys.number("expert_used_count", 1u << 20, 0);
     spec.expertIntermediate = keys.number("expert_feed_forward_length", 0xffffffff, 0);
     spec.dtype = ElementType::F16;

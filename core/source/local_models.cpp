@@ -6,6 +6,7 @@
 #include "core/source/model_folder_scan.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -159,6 +160,13 @@ std::vector<ModelStore> usualModelStores(const std::function<std::string(const c
     };
     std::erase_if(stores, [](const ModelStore& store) { return store.path.empty(); });
     return stores;
+}
+
+std::vector<ModelStore> usualModelStores() {
+    return usualModelStores([](const char* name) {
+        const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets it while we run
+        return std::string(value == nullptr ? "" : value);
+    });
 }
 
 LocalModels findLocalModels(const std::vector<ModelStore>& stores, const LocalModelProgress& progress) {

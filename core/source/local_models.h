@@ -37,6 +37,8 @@ struct ModelStore {
 /// of a variable, empty where it is not set: HF_HUB_CACHE, HF_HOME, XDG_CACHE_HOME, OLLAMA_MODELS,
 /// LLAMA_CACHE, HOME, USERPROFILE, LOCALAPPDATA.
 std::vector<ModelStore> usualModelStores(const std::function<std::string(const char*)>& environment);
+/// The same for the environment of this process.
+std::vector<ModelStore> usualModelStores();
 
 /// Told about each folder that is entered and how many models were found so far; false stops the search.
 using LocalModelProgress = std::function<bool(const std::string& folder, std::size_t found)>;

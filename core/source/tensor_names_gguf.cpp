@@ -28,6 +28,7 @@ constexpr std::array kFields = {
     KnownField{"attn_kv", AttentionLatent, "self_attn.wkv"},
     KnownField{"attn_kv_a_mqa", AttentionLatent, "self_attn.kv_a_proj_with_mqa"},
     KnownField{"attn_kv_b", AttentionLatent, "self_attn.kv_b_proj"},
+    KnownField{"attn_o", AttentionOutput, "self_attn.o_proj"},
     KnownField{"attn_out_a", AttentionLatent, "self_attn.wo_a"},
     KnownField{"attn_out_b", AttentionLatent, "self_attn.wo_b"},
     KnownField{"attn_output", AttentionOutput, "self_attn.o_proj"},
@@ -35,12 +36,18 @@ constexpr std::array kFields = {
     KnownField{"attn_q_a", AttentionLatent, "self_attn.q_a_proj"},
     KnownField{"attn_q_b", AttentionQuery, "self_attn.q_b_proj"},
     KnownField{"attn_qkv", AttentionFused, "self_attn.qkv_proj"},
+    KnownField{"attn_rel_b", PositionEmbedding, "relative_attention_bias"},
     KnownField{"attn_sinks", Other, "self_attn.sinks"},
     KnownField{"attn_v", AttentionValue, "self_attn.v_proj"},
     KnownField{"attn_v_b", AttentionLatent, "self_attn.v_b_proj"},
     KnownField{"channel_mix_key", MlpUp, "channel_mix.key"},
     KnownField{"channel_mix_receptance", MlpGate, "channel_mix.receptance"},
     KnownField{"channel_mix_value", MlpDown, "channel_mix.value"},
+    KnownField{"cross_attn_k", AttentionKey, "encoder_attn.k_proj"},
+    KnownField{"cross_attn_o", AttentionOutput, "encoder_attn.o_proj"},
+    KnownField{"cross_attn_q", AttentionQuery, "encoder_attn.q_proj"},
+    KnownField{"cross_attn_rel_b", PositionEmbedding, "relative_attention_bias"},
+    KnownField{"cross_attn_v", AttentionValue, "encoder_attn.v_proj"},
     KnownField{"exp_probs_b", Router, "mlp.gate.bias"},
     KnownField{"ffn_down", MlpDown, "mlp.down_proj"},
     KnownField{"ffn_down_exps", ExpertDown, "mlp.experts.down_proj"},
@@ -93,17 +100,25 @@ const KnownField* find(const std::array<KnownField, N>& list, std::string_view n
 
 bool isExpert(WeightRole role) { return role == ExpertGate || role == ExpertUp || role == ExpertDown; }
 
-/// Cuts "blk.12." off and returns the number.
+/// Cuts "blk.12." off and returns the number. A decoder's layers are those that a token passes; the encoder's
+/// run once for a prompt and count as the model's own parts, without a number.
 std::int32_t takeLayer(std::string_view& name) {
-    if (!name.starts_with("blk.")) return -1;
-    const std::string_view digits = name.substr(4, name.find('.', 4) - 4);
+    std::string_view rest = name;
+    const bool encoder = rest.starts_with("enc.");
+    if (encoder || rest.starts_with("dec.")) rest.remove_prefix(4);
+    if (!rest.starts_with("blk.")) {
+        if (rest.starts_with("output_norm")) name = rest;
+        return -1;
+    }
+    const std::string_view digits = rest.substr(4, rest.find('.', 4) - 4);
     std::int32_t layer = -1;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), layer);
     if (error != std::errc() || end != digits.data() + digits.size() || layer < 0 || layer > kMaxTensorLayer
-        || digits.size() + 5 > name.size())
+        || digits.size() + 5 > rest.size())
         return -1;
-    name.remove_prefix(digits.size() + 5);
-    return layer;
+    rest.remove_prefix(digits.size() + 5);
+    name = rest;
+    return encoder ? -1 : layer;
 }
 
 } // namespace

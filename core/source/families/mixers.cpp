@@ -84,6 +84,8 @@ RecurrentState stateOf(const DeltaNetShape& d) {
     state.convKernel = static_cast<std::uint32_t>(d.kernel);
     state.stateElements = d.valueHeads * d.keyDim * d.valueDim;
     state.heads = static_cast<std::uint32_t>(d.valueHeads);
+    state.groups = static_cast<std::uint32_t>(d.keyHeads);
+    state.groupState = static_cast<std::uint32_t>(d.keyDim);
     return state;
 }
 

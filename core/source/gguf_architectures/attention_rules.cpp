@@ -46,6 +46,14 @@ CacheRecords chunkedAttention(const GgufLayers& l, std::uint32_t layer) {
     return attention<ChunkedAttention>(l, layer, l.window);
 }
 
+CacheRecords encoderDecoder(const GgufLayers& l, std::uint32_t layer) {
+    CacheRecords records = plainAttention(l, layer);
+    if (!records.empty())
+        records.push_back(
+            CrossAttention{narrow(l.kvHeads[layer]), narrow(l.keyLength), narrow(l.valueLength)});
+    return records;
+}
+
 CacheRecords sharedAttention(const GgufLayers& l, std::uint32_t layer) {
     const std::uint32_t own = l.count - narrow(l.sharedLayers);
     if (layer < own) return plainAttention(l, layer);

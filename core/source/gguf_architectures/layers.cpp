@@ -94,6 +94,9 @@ GgufLayers readLayers(const GgufKeys& keys, const GgufArchitecture& architecture
         l.prediction = 0;
     }
     l.count = static_cast<std::uint32_t>(all) - l.prediction;
+    // Of an encoder-decoder, block_count are the encoder's layers.
+    if (const auto decoder = keys.number("decoder_block_count", kMaxLayers); decoder && *decoder > 0)
+        l.count = static_cast<std::uint32_t>(*decoder);
     l.hidden = keys.required("embedding_length", kMaxSize);
     readHeads(keys, l);
     readWindow(keys, architecture.window, l);

@@ -49,6 +49,7 @@ CacheRecords noCache(const GgufLayers& layers, std::uint32_t layer);
 CacheRecords plainAttention(
     const GgufLayers& layers, std::uint32_t layer); ///< full, windowed, or none for 0 KV heads
 CacheRecords chunkedAttention(const GgufLayers& layers, std::uint32_t layer);
+CacheRecords encoderDecoder(const GgufLayers& layers, std::uint32_t layer);  ///< own and cross: t5
 CacheRecords sharedAttention(const GgufLayers& layers, std::uint32_t layer); ///< the last layers share
 CacheRecords latentAttention(
     const GgufLayers& layers, std::uint32_t layer); ///< with index keys where there are

@@ -153,6 +153,7 @@ constexpr std::array kArchitectures = {
     A{"starcoder", "StarCoder"},
     A{"starcoder2", "StarCoder"},
     A{"step35", "Step", plainAttention, {.source = Key}},
+    A{"t5", "T5", encoderDecoder},
     A{"t5encoder", "T5", noCache},
     A{"wavtokenizer-dec", "WavTokenizer", noCache},
     A{"xverse", "XVERSE"},

@@ -73,6 +73,55 @@ TEST(Gguf, expandsForOtherGeometries) {
     EXPECT_EQ(spec->definition->expand(overrides).error().kind, ErrorKind::Usage);
 }
 
+/// T5 small as llama.cpp's converter writes it (llama-arch.cpp, LLM_ARCH_T5): six layers on each side.
+GgufWriter t5Small() {
+    GgufWriter file;
+    file.string("general.architecture", "t5").string("general.name", "T5 small");
+    file.number("t5.block_count", 6).number("t5.decoder_block_count", 6).number("t5.context_length", 512);
+    file.number("t5.embedding_length", 512).number("t5.feed_forward_length", 2048);
+    file.number("t5.attention.head_count", 8).number("t5.attention.key_length", 64);
+    file.number("t5.attention.value_length", 64).number("t5.decoder_start_token_id", 0);
+    const auto add = [&](const std::string& name, std::uint64_t columns, std::uint64_t rows) {
+        file.tensor(name + ".weight", {columns, rows}, 1, 2 * columns * rows);
+    };
+    add("token_embd", 512, 32128);
+    for (const std::string side : {"enc.", "dec."}) {
+        add(side + "output_norm", 512, 1);
+        add(side + "blk.0.attn_rel_b", 8, 32);
+        for (int layer = 0; layer < 6; ++layer) {
+            const std::string block = side + "blk." + std::to_string(layer) + ".";
+            for (const std::string field : {"attn_q", "attn_k", "attn_v", "attn_o"}) {
+                add(block + field, 512, 512);
+                if (side == "dec.") add(block + "cross_" + field, 512, 512);
+            }
+            add(block + "ffn_up", 512, 2048);
+            add(block + "ffn_down", 2048, 512);
+            for (const std::string norm : {"attn_norm", "ffn_norm"}) add(block + norm, 512, 1);
+            if (side == "dec.") add(block + "cross_attn_norm", 512, 1);
+        }
+    }
+    return file;
+}
+
+TEST(Gguf, readsAnEncoderWithItsDecoder) {
+    const GgufWriter file = t5Small();
+    const std::string bytes = file.header();
+    MemorySource source(bytes, bytes.size() + (1u << 28), "t5.gguf");
+    auto header = readGgufHeader(source);
+    ASSERT_TRUE(header) << describe(header.error());
+    const auto spec = modelFromGguf({source.path(), std::move(header->metadata), std::move(header->tensors)});
+    ASSERT_TRUE(spec) << describe(spec.error());
+    EXPECT_FALSE(spec->heuristicReading);
+    EXPECT_EQ(spec->layerCount(), 6u) << "the decoder's; the encoder keeps nothing per token";
+    ASSERT_EQ(spec->runs.size(), 2u) << "the first decoder layer has the table of positions";
+    for (const LayerKind& kind : spec->kinds)
+        EXPECT_EQ(kind.records, (CacheRecords{FullAttention{8, 64, 64}, CrossAttention{8, 64, 64}}));
+    EXPECT_EQ(spec->parameters, Count(60'506'624)) << "published total of t5-small";
+    EXPECT_EQ(spec->encoderTokens, 512u);
+    EXPECT_TRUE(spec->tiedOutput);
+    EXPECT_TRUE(spec->warnings.empty());
+}
+
 TEST(Gguf, setsPredictionLayersApart) {
     GgufWriter file = tinyLlama();
     file.number("llama.nextn_predict_layers", 1);

@@ -178,6 +178,9 @@ TEST(QwenFamily, SizesTheDeltaNetState) {
     EXPECT_EQ(state.family, RecurrentFamily::GatedDeltaNet);
     EXPECT_EQ(state.stateElements * 4, 3'145'728u);
     EXPECT_EQ(state.convChannels * 3 * 2, 61'440u);
+    EXPECT_EQ(state.heads, 48u);
+    EXPECT_EQ(state.groups, 16u);
+    EXPECT_EQ(state.groupState, 128u);
     EXPECT_EQ(state.stateType, ElementType::F32);
     EXPECT_EQ(layer(spec, 3).records[0], CacheRecord(FullAttention{4, 256, 256}));
 }

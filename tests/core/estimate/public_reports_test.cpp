@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Models whose cache other estimators got wrong, with the figures that their users measured or worked out.
+// Each test is named after the row of our collection of public reports; the addresses are beside them.
+#include "core/catalogue/engine_profiles.h"
+#include "core/catalogue/model_catalogue.h"
+#include "tests/support/core/fixtures.h"
+
+#include <gtest/gtest.h>
+
+namespace vramplan {
+namespace {
+
+using testing::mustEstimate;
+
+const std::string kFolder = VRAMPLAN_SOURCE_DIR "/presets";
+constexpr double kGB = 1e9;
+constexpr double kGibibyte = 1 << 30;
+
+struct Plan {
+    const char* model;
+    std::uint64_t context = 8192, sequences = 1;
+    const char* engine = "reference";
+    ElementType kvType = ElementType::BF16;
+};
+
+Estimate of(const Plan& plan) {
+    static const auto models = ModelCatalogue::load(kFolder, {}, {});
+    const auto entry = models->find(plan.model);
+    const auto profile = engineProfile(kFolder, plan.engine);
+    if (!entry || !profile) {
+        ADD_FAILURE() << plan.model;
+        return {};
+    }
+    Scenario scenario = testing::planFor(models->open(**entry).value(), plan.context, plan.sequences);
+    scenario.engine = plan.engine;
+    scenario.profile = *profile;
+    scenario.precision.kvK = scenario.precision.kvV = plan.kvType;
+    return mustEstimate(scenario);
+}
+
+std::uint64_t bytesPerToken(const Plan& plan) { return of(plan).kv.growthBytes.value(); }
+double bytes(Bytes size) { return static_cast<double>(size.value()); }
+
+// github.com/lmstudio-ai/lms/issues/499: 22.92 GB were predicted, about 11.5 GB used. 8 of 32 layers have a
+// cache: 2 × 8 layers × 4 heads × 256 × 110,000 tokens × 2 B = 3.36 GiB, not the 13.43 GiB of all 32.
+TEST(PublicReports, P02_HybridCountsOnlyItsAttentionLayers) {
+    EXPECT_EQ(of({"Qwen/Qwen3.5-9B", 110'000}).kv.bytes, Bytes(2ull * 8 * 4 * 256 * 110'000 * 2));
+}
+
+// github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1862: 16 of 64 layers: 16,384 MiB at 262,144 tokens;
+// llama.cpp reports 598.5 MiB of recurrent state for 4 sequences.
+TEST(PublicReports, P03_HybridCacheAndStatePerSequence) {
+    EXPECT_EQ(of({"Qwen/Qwen3.6-27B", 262'144}).kv.bytes, Bytes(16'384) * kMiB);
+    EXPECT_EQ(bytesPerToken({"Qwen/Qwen3.6-27B"}), 65'536u);
+    const Estimate four = of({"Qwen/Qwen3.6-27B", 8192, 4, "llama.cpp", ElementType::F16});
+    EXPECT_NEAR(bytes(four.recurrentBytes) / (1 << 20), 598.5, 0.05);
+    EXPECT_NEAR(bytes(four.recurrentPerSequence) / (1 << 20), 149.62, 0.01);
+}
+
+// github.com/jundot/omlx/issues/2725: a scheduler charged 262,144 B per token, four times the truth.
+TEST(PublicReports, P09_HybridCostPerToken) { EXPECT_EQ(bytesPerToken({"Qwen/Qwen3.5-27B"}), 65'536u); }
+
+// github.com/mitchross/talos-argocd-proxmox/pull/1995: 16 layers × 4 heads × 256 × 2 × 1 B with an fp8 cache;
+// 302,921 tokens are 9.24 GiB.
+TEST(PublicReports, P14_HybridWithAnEightBitCache) {
+    const Plan plan{"Qwen/Qwen3.6-27B", 302'921, 1, "reference", ElementType::F8};
+    EXPECT_EQ(bytesPerToken(plan), 32'768u);
+    EXPECT_NEAR(bytes(of(plan).kv.bytes) / kGibibyte, 9.24, 0.005);
+}
+
+// github.com/vllm-project/vllm/issues/55196: an fp8 cache halves the keys and values, never the state.
+TEST(PublicReports, P15_EightBitCacheLeavesTheStateAsItIs) {
+    const Estimate wide = of({"Qwen/Qwen3.6-27B"});
+    const Estimate narrow = of({"Qwen/Qwen3.6-27B", 8192, 1, "reference", ElementType::F8});
+    EXPECT_EQ(Count(2) * narrow.kv.bytes, wide.kv.bytes);
+    EXPECT_EQ(narrow.recurrentBytes, wide.recurrentBytes);
+    EXPECT_GT(wide.recurrentBytes, Bytes(0));
+}
+
+// github.com/ggml-org/llama.cpp/pull/9126: 263.5 and 38 MiB per sequence. Falcon-Mamba: 64 layers ×
+// (8,192 × 16 + 8,192 × 3) × 4 B.
+TEST(PublicReports, P18_StateOfMambaModels) {
+    const Plan falcon{"tiiuae/falcon-mamba-7b", 4096, 1, "llama.cpp", ElementType::F16};
+    EXPECT_EQ(of(falcon).recurrentPerSequence, Bytes(64ull * (8192 * 16 + 8192 * 3) * 4));
+    EXPECT_EQ(of(falcon).recurrentPerSequence, Bytes(38) * kMiB);
+    const Plan codestral{"mistralai/Mamba-Codestral-7B-v0.1", 4096, 1, "llama.cpp", ElementType::F16};
+    EXPECT_EQ(of(codestral).recurrentPerSequence, Bytes(527ull << 19));
+    EXPECT_EQ(of(falcon).kv.bytes, Bytes(0));
+}
+
+// github.com/alvarobartt/hf-mem/issues/60: 73,728 B per token were charged for all 36 layers; 18 of them keep
+// 128 tokens only.
+TEST(PublicReports, P23_AlternatingWindowsCostHalf) {
+    EXPECT_EQ(bytesPerToken({"openai/gpt-oss-120b"}), 36'864u);
+}
+
+// github.com/ollama/ollama/pull/16958: 25 of 30 layers have a window of 1,024 tokens. With that window (and
+// 512 tokens of a batch, which the reported figures contain and the formula does not): 0.40, 0.48, 0.99, 3.00
+// GB in place of 1.76, 3.52, 14.09, 56.37. The five full layers: 2 heads × 512 × 2 × 2 B per token and layer.
+TEST(PublicReports, P25_WindowsOfGemma4) {
+    constexpr std::uint64_t kWindows = 25ull * 8 * 256 * 2 * 2; // per token in a window
+    constexpr std::pair<std::uint64_t, double> kPoints[] = {
+        {4096, 0.40}, {8192, 0.48}, {32'768, 0.99}, {131'072, 3.00}};
+    for (const auto& [context, reported] : kPoints) {
+        const Estimate answer = of({"google/gemma-4-26B-A4B-it", context});
+        EXPECT_EQ(answer.kv.bytes, Bytes(5 * 2 * 512 * 2 * 2 * context + 1024 * kWindows)) << context;
+        EXPECT_NEAR((bytes(answer.kv.bytes) + 512.0 * kWindows) / kGB, reported, 0.005) << context;
+    }
+}
+
+// github.com/unslothai/unsloth/pull/4757, the table after its correction. Gemma 3: 8,192 B per token and
+// layer, 10 layers in full and 52 with 1,024 tokens = 10.41 GiB.
+TEST(PublicReports, P28_TableOfCorrectedModels) {
+    EXPECT_NEAR(bytes(of({"google/gemma-3-27b-it", 131'072}).kv.bytes) / kGibibyte, 10.41, 0.005);
+    EXPECT_EQ(
+        of({"google/gemma-3-27b-it", 131'072}).kv.bytes, Bytes(10ull * 131'072 * 8192 + 52ull * 1024 * 8192));
+    EXPECT_NEAR(bytes(of({"Qwen/Qwen3.5-27B", 262'144}).kv.bytes) / kGibibyte, 16.00, 0.005);
+    EXPECT_NEAR(bytes(of({"deepseek-ai/DeepSeek-V3.1", 163'840}).kv.bytes) / kGibibyte, 10.72, 0.005);
+    EXPECT_NEAR(bytes(of({"moonshotai/Kimi-K2.5", 262'144}).kv.bytes) / kGibibyte, 17.16, 0.005);
+    EXPECT_NEAR(bytes(of({"Qwen/Qwen3-0.6B", 40'960}).kv.bytes) / kGibibyte, 4.38, 0.006);
+}
+
+// github.com/unslothai/unsloth/pull/5225: 35 layers were charged, 20 hold a cache: 4 in full, 16 with a
+// window of 512 tokens.
+TEST(PublicReports, P30_LayersThatReadAnothersCacheAreFree) {
+    const ModelCatalogue models = ModelCatalogue::load(kFolder, {}, {}).value();
+    const ModelSpec model = models.open(**models.find("google/gemma-3n-E4B-it")).value();
+    EXPECT_EQ(layersOfKind(model, "shared"), 15u);
+    EXPECT_EQ(layersOfKind(model, "full") + layersOfKind(model, "sliding"), 20u);
+    EXPECT_EQ(
+        of({"google/gemma-3n-E4B-it", 32'768}).kv.bytes, Bytes((4ull * 32'768 + 16 * 512) * 2 * 2 * 256 * 2));
+}
+
+// github.com/Layr-Labs/d-inference/issues/267: 12 full layers × 2 × 8 heads × 64 × 100,000 tokens × 2 B =
+// 2.46 GB; the windows of the other 12 add 12 × 128 tokens.
+TEST(PublicReports, P40_CostOfAStoredPrefix) {
+    const Estimate answer = of({"openai/gpt-oss-20b", 100'000});
+    EXPECT_EQ(answer.kv.bytes, Bytes((12ull * 100'000 + 12 * 128) * 2 * 8 * 64 * 2));
+    EXPECT_NEAR(bytes(answer.kv.bytes) / kGB, 2.46, 0.005);
+}
+
+// github.com/vllm-project/vllm/issues/22291: 1.53 MB per token by a formula on the hidden size; a request of
+// 3,072 tokens took 0.16 GB.
+TEST(PublicReports, P50_GroupedHeadsNotHiddenSize) {
+    EXPECT_EQ(bytesPerToken({"Qwen/Qwen2.5-7B-Instruct"}), 57'344u);
+    EXPECT_NEAR(bytes(of({"Qwen/Qwen2.5-7B-Instruct", 3072}).kv.bytes) / kGibibyte, 0.164, 0.0005);
+}
+
+// github.com/vllm-project/vllm/issues/14350: a formula on the hidden size of 1,536 gives 2 × 28 × 1,536 × 2
+// B; 12 query heads share 2 KV heads, which makes a sixth.
+TEST(PublicReports, P51_FactorOfGroupedHeads) {
+    EXPECT_EQ(bytesPerToken({"deepseek-ai/DeepSeek-R1-Distill-Qwen-1.5B"}), 2u * 28 * 1536 * 2 / 6);
+}
+
+// github.com/Osmantic/ODS/issues/3324: 36 layers with 8 KV heads of 128: 4.5 GiB at 32k, 36 GiB at 256k,
+// where the guess came from the parameter count.
+TEST(PublicReports, P53_GeometryNotParameterCount) {
+    EXPECT_EQ(bytesPerToken({"Qwen/Qwen3-8B"}), 147'456u);
+    EXPECT_EQ(of({"Qwen/Qwen3-8B", 32'768}).kv.bytes, Bytes(4608) * kMiB);
+    EXPECT_EQ(of({"Qwen/Qwen3-8B", 262'144}).kv.bytes, Bytes(36) * kGiB);
+}
+
+// github.com/huggingface/blog/issues/2345: 0.125, 1.95 and 15.62 are GiB for 1,024, 16,000 and 128,000
+// tokens.
+TEST(PublicReports, P55_ThreePointsOfLlama31) {
+    constexpr std::pair<std::uint64_t, double> kPoints[] = {{1024, 0.125}, {16'000, 1.95}, {128'000, 15.62}};
+    for (const auto& [context, gibibytes] : kPoints)
+        EXPECT_NEAR(
+            bytes(of({"meta-llama/Llama-3.1-8B-Instruct", context}).kv.bytes) / kGibibyte, gibibytes, 0.006)
+            << context;
+}
+
+} // namespace
+} // namespace vramplan
