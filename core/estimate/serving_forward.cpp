@@ -4,6 +4,7 @@
 #include "core/scenario/engine_profile.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace vramplan {
 
@@ -63,6 +64,15 @@ void addMeasuredOverhead(
     item.formula = Phrase("measured from {low} to {high}", input("low", item.low), input("high", item.high));
     item.reference = "Printed by servers on real machines, or assumed; see the engine's profile";
     items.push_back(item);
+}
+
+Spread spreadOf(std::span<const LineItem> items) {
+    Spread spread;
+    for (const LineItem& item : items) {
+        spread.below += std::pow(static_cast<double>(minusOrZero(item.bytes, item.low).value()), 2);
+        spread.above += std::pow(static_cast<double>(minusOrZero(item.high, item.bytes).value()), 2);
+    }
+    return {std::sqrt(spread.below), std::sqrt(spread.above)};
 }
 
 double constantOf(const Scenario& scenario, std::string_view name, double otherwise) {

@@ -4,6 +4,8 @@
 #include "core/estimate/estimate.h"
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace vramplan {
@@ -23,6 +25,12 @@ void addServingLogits(const Scenario& scenario, std::uint64_t rows, std::vector<
 /// none.
 void addMeasuredOverhead(
     const Scenario& scenario, const char* constant, const char* label, std::vector<LineItem>& items);
+
+/// How far items together may lie below and above their sum: spreads add in quadrature.
+struct Spread {
+    double below = 0, above = 0;
+};
+Spread spreadOf(std::span<const LineItem> items);
 
 /// The value of a constant, or `otherwise` where the profile has none.
 double constantOf(const Scenario& scenario, std::string_view name, double otherwise);

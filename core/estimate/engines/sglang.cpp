@@ -108,6 +108,8 @@ Budget budgetOf(const Scenario& scenario, const Options& options, const std::vec
         const auto before = static_cast<double>(budget.before->value());
         budget.pools =
             before * budget.fraction - static_cast<double>((budget.weights + budget.reserve).value());
+        const Spread early = spreadOf(estimate.devices.front().items);
+        budget.spread = {budget.fraction * early.above, budget.fraction * early.below};
     }
     return budget;
 }
@@ -243,7 +245,7 @@ public:
         }
         summarise(stages, options, all, worker, longest, estimate);
         if (!budget.pools) estimate.pool.reset();
-        addChecks(scenario, stages, options, budget, worker, longest, estimate);
+        addChecks(stages, options, budget, worker, longest, estimate);
         addHostPool(scenario, options, estimate);
         return {};
     }

@@ -28,9 +28,16 @@ public:
         verdict.limitedBy = limitedBy;
         verdict.refused = Refusal{setting, std::move(rule)};
     }
+    /// A need that lies within the uncertainty of a pool.
+    void compare(VerdictState state, const char* limitedBy) {
+        Verdict& verdict = m_estimate.verdict;
+        if (verdict.state != VerdictState::Unknown || state != VerdictState::Likely) return;
+        verdict.state = state;
+        verdict.limitedBy = limitedBy;
+    }
     void queue(const char* limitedBy) {
         Verdict& verdict = m_estimate.verdict;
-        if (verdict.state != VerdictState::Unknown) return;
+        if (verdict.refused) return;
         verdict.state = VerdictState::Queues;
         verdict.limitedBy = limitedBy;
     }
@@ -123,16 +130,26 @@ void checkRequest(const Stage& stage, const Options& options, const Need& longes
             "recurrent_state");
 }
 
-void checkWorkload(
-    const Stage& stage, const Options& options, const Need& worker, const Need& longest, Judge& judge) {
+void checkWorkload(const Stage& stage, const Options& options, const Budget& budget, const Need& worker,
+    const Need& longest, Judge& judge) {
     const StageCells& cells = stage.cells;
     const Pools& pools = stage.pools;
     const char* lack = worker.requests > 1 ? "sequences" : "context";
+    // How much larger or smaller the pools may come out, as a share of them.
+    const double smaller = std::max(0.0, 1 - budget.spread.below / std::max(1.0, *budget.pools));
+    const double larger = 1 + budget.spread.above / std::max(1.0, *budget.pools);
+    const auto compare = [&](Bytes need, Bytes have) {
+        const auto times = [&](double share) {
+            return Bytes(static_cast<std::uint64_t>(static_cast<double>(have.value()) * share));
+        };
+        judge.compare(againstPool(need, times(smaller), have, times(larger)), lack);
+    };
     if (cells.full > 0
         && !judge.check("full_pool", sizeOf(worker.full, cells.full), sizeOf(pools.full, cells.full),
             fmt::format("the workload takes {} of {} tokens of the pool", groupedText(worker.full.value()),
                 groupedText(pools.full))))
         judge.queue(lack);
+    if (cells.full > 0) compare(sizeOf(worker.full, cells.full), sizeOf(pools.full, cells.full));
     if (cells.sliding > 0) {
         // Chunks in flight lie in the sliding pool too, until the window has passed them.
         const Count flight(std::min<std::uint64_t>(2 * options.pool.chunk,
@@ -160,9 +177,8 @@ void checkWorkload(
 
 } // namespace
 
-void addChecks(const Scenario& scenario, const std::vector<Stage>& stages, const Options& options,
-    const Budget& budget, const Need& worker, const Need& longest, Estimate& estimate) {
-    (void)scenario;
+void addChecks(const std::vector<Stage>& stages, const Options& options, const Budget& budget,
+    const Need& worker, const Need& longest, Estimate& estimate) {
     if (!budget.pools) return;
     Judge judge(estimate);
     checkFraction(estimate.devices.front(), budget, judge);
@@ -171,7 +187,7 @@ void addChecks(const Scenario& scenario, const std::vector<Stage>& stages, const
             || (a.pools.slots == b.pools.slots && a.pools.full < b.pools.full);
     });
     checkRequest(*tightest, options, longest, judge);
-    checkWorkload(*tightest, options, worker, longest, judge);
+    checkWorkload(*tightest, options, budget, worker, longest, judge);
 }
 
 } // namespace vramplan::sglang

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/estimate/engines/sglang_settings.h"
+#include "core/estimate/serving_forward.h"
 
 #include <optional>
 #include <vector>
@@ -31,6 +32,7 @@ struct Budget {
     double fraction = 0;
     Bytes reserve;               ///< set aside for image embeddings
     std::optional<double> pools; ///< bytes for pools; may be negative; empty: memory unknown
+    Spread spread;               ///< of `pools`
     bool given = false;          ///< by kv_cache_memory_bytes
 };
 
@@ -46,7 +48,7 @@ void summarise(const std::vector<Stage>& stages, const Options& options, const N
 
 /// Both sides of mem_fraction_static and each pool apart; sets the state for what the engine would not start
 /// with or would not run at once.
-void addChecks(const Scenario& scenario, const std::vector<Stage>& stages, const Options& options,
-    const Budget& budget, const Need& worker, const Need& longest, Estimate& estimate);
+void addChecks(const std::vector<Stage>& stages, const Options& options, const Budget& budget,
+    const Need& worker, const Need& longest, Estimate& estimate);
 
 } // namespace vramplan::sglang

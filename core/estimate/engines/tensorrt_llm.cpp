@@ -38,7 +38,7 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
     return stages;
 }
 
-/// What is in use after the profiling step: weights, context, communication, activations and logits.
+/// What is in use after the profiling step: weights, context, communication, activations, logits and graphs.
 void addProfiledItems(
     const Scenario& scenario, const Options& options, const Stage& stage, bool last, DeviceEstimate& device) {
     device.items.assign(stage.weights.begin(), stage.weights.end());
@@ -47,6 +47,7 @@ void addProfiledItems(
         addMeasuredOverhead(scenario, "communication", "Communication buffers", device.items);
     addForwardPass(scenario, options.stepTokens, options.ranks.tensor, device.items);
     if (last) addServingLogits(scenario, std::min(options.batch, options.stepTokens), device.items);
+    addMeasuredOverhead(scenario, "cuda_graphs", "CUDA graphs and workspaces", device.items);
     for (LineItem& item : device.items) item.absorbed = true;
 }
 
@@ -65,17 +66,14 @@ Budget budgetOf(const Options& options, const Estimate& estimate) {
         const auto &capacity = device.device.capacity, &free = device.device.free;
         if (!capacity && !free) return {};
         const Bytes usable = capacity && free ? std::min(*capacity, *free) : free ? *free : *capacity;
-        Bytes used, low, high;
-        for (const LineItem& item : device.items) {
-            used += item.bytes;
-            low += item.low;
-            high += item.high;
-        }
+        Bytes used;
+        for (const LineItem& item : device.items) used += item.bytes;
         const Bytes pool = share(minusOrZero(usable, used));
         if (budget.pool && pool >= *budget.pool) continue;
+        const Spread spread = spreadOf(device.items);
         budget.pool = pool;
-        budget.low = share(minusOrZero(usable, high));
-        budget.high = share(minusOrZero(usable, low));
+        budget.low = minusOrZero(pool, share(Bytes(static_cast<std::uint64_t>(spread.above))));
+        budget.high = pool + share(Bytes(static_cast<std::uint64_t>(spread.below)));
     }
     return budget;
 }
@@ -168,11 +166,8 @@ public:
             estimate.warnings.push_back({"memory_unknown",
                 "The memory of a GPU is unknown: the pool is shown as large as the workload needs.", false});
         }
-        for (std::size_t i = 0; i < ranks; ++i) {
-            DeviceEstimate& device = estimate.devices[i];
-            addPoolItems(stageOf(i), estimate.kvK, options, budget, device);
-            addMeasuredOverhead(scenario, "cuda_graphs", "CUDA graphs", device.items);
-        }
+        for (std::size_t i = 0; i < ranks; ++i)
+            addPoolItems(stageOf(i), estimate.kvK, options, budget, estimate.devices[i]);
         summarise(scenario, stages, options, budget, estimate);
         warnOfReplication(scenario, options, estimate);
         addHostCache(scenario, options, estimate);

@@ -41,6 +41,17 @@ TEST(ServingForward, LogitsAreTwoRowsOfFloatsPerRequest) {
     EXPECT_EQ(items[0].bytes, Bytes(2ull * 4 * 128256 * 4));
 }
 
+TEST(ServingForward, SpreadsAddInQuadrature) {
+    std::vector<LineItem> items(2);
+    items[0].bytes = items[1].bytes = Bytes(100);
+    items[0].low = Bytes(70);
+    items[1].low = Bytes(60);
+    items[0].high = Bytes(106);
+    items[1].high = Bytes(108);
+    EXPECT_DOUBLE_EQ(spreadOf(items).below, 50);
+    EXPECT_DOUBLE_EQ(spreadOf(items).above, 10);
+}
+
 TEST(ServingForward, TakesMeasuredSizesFromTheProfile) {
     const Scenario plan = planFor(llama8b(), 8192);
     std::vector<LineItem> items;

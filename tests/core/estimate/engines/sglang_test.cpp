@@ -237,6 +237,15 @@ TEST(SglangEngine, QueuesWhatDoesNotRunAtOnce) {
     EXPECT_FALSE(check(answer, "full_pool")->ok);
 }
 
+TEST(SglangEngine, IsOnlyLikelyToHoldWhatLiesWithinTheSpreadOfItsPool) {
+    Scenario plan = sglangPlan(kLlama8, 8192);
+    const std::uint64_t tokens = mustEstimate(plan).pool->tokens;
+    plan.workload.context = tokens; // the driver may take more than assumed
+    EXPECT_EQ(mustEstimate(plan).verdict.state, VerdictState::Likely);
+    plan.workload.context = tokens - 8192; // 1 GiB less
+    EXPECT_EQ(mustEstimate(plan).verdict.state, VerdictState::Fits);
+}
+
 TEST(SglangEngine, RefusesARequestLongerThanItsPool) {
     const Estimate answer = mustEstimate(
         sglangPlan(kLlama8, 8192, 1, {{"kv_cache_memory_bytes", std::to_string(4096ull * 131072)}}));
