@@ -7,8 +7,8 @@
 namespace vramplan {
 
 std::span<const Engine* const> engines() {
-    static const std::array all = {
-        &referenceEngine(), &llamaCppEngine(), &transformersEngine(), &sglangEngine(), &tensorRtLlmEngine()};
+    static const std::array all = {&referenceEngine(), &llamaCppEngine(), &transformersEngine(),
+        &vllmEngine(), &sglangEngine(), &tensorRtLlmEngine()};
     return all;
 }
 

@@ -10,6 +10,7 @@ const Engine& referenceEngine();
 const Engine& sglangEngine();
 const Engine& tensorRtLlmEngine();
 const Engine& llamaCppEngine();
+const Engine& vllmEngine();
 const Engine& transformersEngine();
 
 } // namespace vramplan

@@ -46,7 +46,8 @@ void readHeads(const ConfigKeys& keys, const ClassDefaults& defaults, Hyperparam
 
 /// Some hybrid configs state the number of layers only by the length of their pattern.
 std::uint64_t layersFromLists(const ConfigKeys& keys) {
-    for (const std::string_view key : {"layers_block_type", "layer_types", "block_configs"})
+    for (const std::string_view key :
+        {"layers_block_type", "layer_types", "block_configs", "compress_ratios"})
         if (keys.view(key).isArray()) return std::min<std::uint64_t>(keys.view(key).size(), kMaxLayers);
     return keys.text("hybrid_override_pattern", "").size();
 }

@@ -25,8 +25,10 @@ void minimax(FamilyBuild& build) {
     Decoder decoder = ordinaryDecoder(build);
     decoder.experts = minimaxExperts(build, 8, false);
     const std::vector<std::uint64_t> types = build.lists().numbers("attn_type_list", 0, 1);
+    // Without a list the class of transformers alternates; the original files have one full layer in eight.
+    const bool alternates = build.type == "minimax";
     LayerPlans plans = plannedLayers(build, 0, [&](std::uint64_t i) {
-        const bool full = types.empty() ? i % 2 == 0 : types[i] == 1;
+        const bool full = !types.empty() ? types[i] == 1 : alternates ? i % 2 == 0 : i % 8 == 7;
         return full ? LayerMark::Full : LayerMark::Linear;
     });
     markAllSparse(plans);

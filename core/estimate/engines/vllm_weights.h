@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/estimate/engines/vllm_options.h"
+#include "core/estimate/estimate.h"
+#include "core/estimate/placement.h"
+
+#include <span>
+#include <vector>
+
+namespace vramplan::vllm {
+
+/// Weights of one rank of pipeline stage `stage`: its part of each layer, embeddings on the first stage, the
+/// head on the last; prediction layers where tokens are drafted; the padding of MXFP4 experts; or the
+/// measured size alone. Returns their sum, less what is offloaded to the host.
+Bytes addWeights(const Scenario& scenario, const Options& options, std::span<const LayerRange> stages,
+    std::size_t stage, std::vector<LineItem>& items, Estimate& estimate);
+
+/// What loading pads of a layer's MXFP4 expert matrices on one rank: the width to 128, the hidden size to 256
+/// (128 with CUTLASS and DeepGEMM). Source: the MXFP4 experts of vLLM.
+Bytes expertPadding(
+    const ModelSpec& spec, const LayerKind& kind, const WeightScheme& scheme, const Options& options);
+
+} // namespace vramplan::vllm
