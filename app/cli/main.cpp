@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/common/exit_code.h"
-#include "core/base/version.h"
+#include "app/common/version_text.h"
 #include "core/report/json.h"
 
 #include <CLI/CLI.hpp>
@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
     CLI::App program(
         "VRAM Planner: will this model fit on that GPU, and if not, what is the cheapest thing to change?",
         "vramplan-cli");
-    program.set_version_flag("--version", "vramplan-cli " + std::string(programVersion()));
+    program.set_version_flag("--version", [] { return versionText("vramplan-cli"); });
     program.require_subcommand(1);
     Command chosen;
     declareEstimate(program, chosen);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "app/common/exit_code.h"
+#include "app/common/version_text.h"
 #include "app/gui/export_mode.h"
 #include "app/gui/window_mode.h"
 #include "core/base/version.h"
@@ -8,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <QApplication>
 #include <QHashSeed>
+#include <QIcon>
 #include <cstdio>
 #include <cstdlib>
 
@@ -24,6 +26,8 @@ void nameApplication() {
     QApplication::setApplicationName(QStringLiteral("vramplan"));
     QApplication::setOrganizationName(QStringLiteral("vramplan"));
     QApplication::setApplicationDisplayName(QStringLiteral("VRAM Planner"));
+    QApplication::setDesktopFileName(QStringLiteral("org.vramplan.VRAMPlanner"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/vramplan.svg")));
     const std::string_view version = programVersion();
     QApplication::setApplicationVersion(
         QString::fromUtf8(version.data(), static_cast<qsizetype>(version.size())));
@@ -63,7 +67,8 @@ int main(int argc, char** argv) {
         "VRAM Planner: will this model fit on that GPU? Opens the window on a plan, or writes its "
         "report with --export.",
         "vramplan");
-    program.set_version_flag("--version", "vramplan " + std::string(programVersion()));
+    program.set_version_flag(
+        "--version", [] { return versionText("vramplan", std::string("Qt ") + qVersion()); });
     std::string exportPath;
     PlanOptions options;
     program.add_option("--export", exportPath,

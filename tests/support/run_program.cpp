@@ -2,11 +2,9 @@
 #include "tests/support/run_program.h"
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <sys/wait.h>
-#include <unistd.h>
 
 namespace vramplan::test {
 namespace {
@@ -44,23 +42,6 @@ ProgramRun runEstimate(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "estimate");
     arguments.insert(arguments.end(), {"--format", "json"});
     return runProgram("bin/vramplan-cli", arguments);
-}
-
-TemporaryFolder::TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "vramplan-test-XXXXXX").string();
-    m_path = ::mkdtemp(pattern.data());
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code code;
-    std::filesystem::remove_all(m_path, code);
-}
-
-std::string TemporaryFolder::write(const std::string& name, const std::string& content) const {
-    const std::filesystem::path path = std::filesystem::path(m_path) / name;
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << content;
-    return path.string();
 }
 
 } // namespace vramplan::test

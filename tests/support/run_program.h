@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/temporary_folder.h"
+
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -20,20 +22,5 @@ struct ProgramRun {
 ProgramRun runProgram(const std::string& program, const std::vector<std::string>& arguments);
 /// `vramplan-cli estimate … --format json`.
 ProgramRun runEstimate(std::vector<std::string> arguments);
-
-/// A folder that is removed with its content at the end of the scope.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    const std::string& path() const { return m_path; }
-    /// Writes a file and gives its path.
-    std::string write(const std::string& name, const std::string& content) const;
-
-private:
-    std::string m_path;
-};
 
 } // namespace vramplan::test
