@@ -7,8 +7,15 @@
 namespace vramplan {
 
 std::span<const Engine* const> engines() {
-    static const std::array all = {&referenceEngine(), &llamaCppEngine(), &transformersEngine(),
-        &vllmEngine(), &sglangEngine(), &tensorRtLlmEngine()};
+    static const std::array all = {
+        &referenceEngine(),
+        &llamaCppEngine(),
+        &ollamaEngine(),
+        &transformersEngine(),
+        &vllmEngine(),
+        &sglangEngine(),
+        &tensorRtLlmEngine(),
+    };
     return all;
 }
 

@@ -12,5 +12,6 @@ const Engine& tensorRtLlmEngine();
 const Engine& llamaCppEngine();
 const Engine& vllmEngine();
 const Engine& transformersEngine();
+const Engine& ollamaEngine();
 
 } // namespace vramplan

@@ -84,11 +84,12 @@ struct RecordReader {
         const auto groupWidth = std::int64_t{r.groups} * std::int64_t{r.groupState};
         const auto channels = static_cast<std::int64_t>(r.convChannels);
         shape.convKernel = r.convKernel;
-        shape.groups = r.groups;
-        shape.timeSteps = r.heads;
-        shape.inner = r.family == RecurrentFamily::Mamba2 || r.family == RecurrentFamily::GatedDeltaNet
-            ? channels - 2 * groupWidth
-            : channels;
+        const bool grouped =
+            r.family == RecurrentFamily::Mamba2 || r.family == RecurrentFamily::GatedDeltaNet;
+        // A file without these counts has one of each.
+        shape.groups = grouped ? std::max<std::uint32_t>(1, r.groups) : r.groups;
+        shape.timeSteps = std::max<std::uint32_t>(1, r.heads);
+        shape.inner = grouped ? channels - 2 * groupWidth : channels;
         shape.state = shape.inner > 0 ? static_cast<std::int64_t>(r.stateElements) / shape.inner : 0;
         if (r.family == RecurrentFamily::ShortConvolution) shape.shortConv = r.convKernel;
         if (r.family == RecurrentFamily::Rwkv && shape.embedding > 0)
