@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/accuracy/report.h"
+
+#include "tests/accuracy/llama_cpp_scores.h"
+
+#include <fmt/format.h>
+
+namespace vramplan::accuracy {
+namespace {
+
+std::string rangesText(const ComputeRanges& ranges) {
+    std::string text = fmt::format("\nRanges of the compute buffers: `high` is at least the engine's figure "
+                                   "in {:.1f} % of {} cases; the "
+                                   "median width of the range is {:.1f} %. {} are under-estimated by more "
+                                   "than 15 % without `high` above "
+                                   "the engine's figure{}\n",
+        100 * ranges.highShare(), ranges.cases, 100 * percentile(ranges.widths, 0.5),
+        ranges.tooLow.empty() ? std::string("None") : std::to_string(ranges.tooLow.size()),
+        ranges.tooLow.empty() ? "." : ":");
+    for (const std::string& id : ranges.tooLow) text += "- " + id + "\n";
+    return text;
+}
+
+} // namespace
+
+Result<std::string> makeReport(const std::string& folder) {
+    std::string text = "# Accuracy\n\nHow the planner compares with what the engines themselves allocate, "
+                       "print or compute. Facts: `tests/data/`. Made by `vramplan-accuracy`; to renew it, "
+                       "build the target `accuracy_report`.\n";
+    Scores scores;
+    ComputeRanges ranges;
+    VRAMPLAN_TRY(const Shapes shapes, loadShapes(folder + "/tests/data/llama_cpp_shapes.txt"));
+    VRAMPLAN_TRY(const std::vector<LlamaCase> cases, loadLlamaCases(folder, shapes));
+    scoreLlamaCpp(cases, 1, scores, ranges);
+    text += fmt::format("\n## llama.cpp: planned bytes\n\n{} plans of {} models, sizes by the engine's own "
+                        "allocator (build b10587).\n\n{}{}",
+        cases.size(), shapes.size(), scores.markdown(), rangesText(ranges));
+    return text;
+}
+
+} // namespace vramplan::accuracy
