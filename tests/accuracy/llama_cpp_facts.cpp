@@ -158,6 +158,8 @@ Result<void> fillFigures(const TextTable& table, std::size_t row, LlamaCase& fac
         VRAMPLAN_TRY(*into, table.number(row, column));
     }
     VRAMPLAN_TRY(fact.refused, table.text(row, "refused"));
+    VRAMPLAN_TRY(const std::uint64_t embeddings, table.number(row, "embeddings"));
+    fact.embeddings = embeddings != 0;
     return {};
 }
 

@@ -30,7 +30,8 @@ struct LlamaCase {
     };
     std::array<Buffers, 2> gpus;
     Buffers host;
-    std::string refused; ///< the setting that the engine objects to; empty: it ran
+    bool embeddings = false; ///< run for embeddings, which no setting of the plan says: other outputs
+    std::string refused;     ///< the setting that the engine objects to; empty: it ran
 };
 
 /// The cases of the facts file whose context divides by the number of sequences: the others cannot be said as

@@ -76,8 +76,9 @@ void scoreCase(const LlamaCase& fact, Scores& scores, ComputeRanges& ranges) {
         scores.add(kEngine, "index keys", fact.id, number(kind(CacheKind::Indexer)), number(fact.indexKeys));
     if (fact.state > 0)
         scores.add(kEngine, "recurrent state", fact.id, number(answer->recurrentBytes), number(fact.state));
-    scores.add(
-        kEngine, "output buffer", fact.id, number(answer->totalOf(Component::Output)), number(fact.output));
+    if (!fact.embeddings)
+        scores.add(kEngine, "output buffer", fact.id, number(answer->totalOf(Component::Output)),
+            number(fact.output));
     const std::size_t gpus = fact.plan.devices.size();
     for (std::size_t i = 0; i < gpus; ++i)
         scoreBuffers(fact, answer->devices[i], fact.gpus[i], "GPUs", scores);

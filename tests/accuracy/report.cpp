@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/accuracy/report.h"
 
+#include "tests/accuracy/engine_scores.h"
 #include "tests/accuracy/llama_cpp_scores.h"
 
 #include <fmt/format.h>
@@ -32,9 +33,24 @@ Result<std::string> makeReport(const std::string& folder) {
     VRAMPLAN_TRY(const Shapes shapes, loadShapes(folder + "/tests/data/llama_cpp_shapes.txt"));
     VRAMPLAN_TRY(const std::vector<LlamaCase> cases, loadLlamaCases(folder, shapes));
     scoreLlamaCpp(cases, 1, scores, ranges);
-    text += fmt::format("\n## llama.cpp: planned bytes\n\n{} plans of {} models, sizes by the engine's own "
-                        "allocator (build b10587).\n\n{}{}",
-        cases.size(), shapes.size(), scores.markdown(), rangesText(ranges));
+    text +=
+        fmt::format("\n## llama.cpp: planned bytes\n\n{} plans of {} models, sizes by the engine's own "
+                    "allocator (build b10587). Runs for embeddings have other outputs, which no setting of "
+                    "a plan says.\n\n{}{}",
+            cases.size(), shapes.size(), scores.markdown(), rangesText(ranges));
+
+    VRAMPLAN_TRY(const PlanMaker maker, PlanMaker::load(folder));
+    Scores rules;
+    VRAMPLAN_CHECK(scoreEngineRules(folder, maker, rules));
+    text += "\n## Rules of the engines\n\nFigures computed from each engine's own rules for real model "
+            "shapes, bytes and tokens of one GPU.\n\n"
+        + rules.markdown();
+    VRAMPLAN_TRY(const ServerLogs logs, scoreServerLogs(folder, maker));
+    text +=
+        "\n## Servers\n\nWhat servers printed about their pools. Pools are printed in two digits of GiB, so "
+        "that bytes per token cannot be equal to the byte.\n\n"
+        + logs.scores.markdown() + "\n";
+    for (const std::string& note : logs.notes) text += "- " + note + "\n";
     return text;
 }
 
