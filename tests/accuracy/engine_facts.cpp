@@ -22,16 +22,19 @@ Result<Scenario> PlanMaker::plan(const JsonDocument& facts, const JsonView& entr
         VRAMPLAN_TRY(ModelSpec spec, m_models.open(*preset));
         plan.model = std::make_shared<ModelSpec>(std::move(spec));
     } else {
-        VRAMPLAN_TRY(ModelSpec spec, modelFromHfConfig(facts.part(entry["model"]), {}));
+        const JsonView config = entry["model"].present() ? entry["model"] : entry["config"];
+        VRAMPLAN_TRY(ModelSpec spec, modelFromHfConfig(facts.part(config), {}));
         plan.model = std::make_shared<ModelSpec>(std::move(spec));
     }
     plan.engine = engineAndVersion.substr(0, engineAndVersion.find('@'));
     VRAMPLAN_TRY(plan.profile, engineProfile(m_folder + "/presets", engineAndVersion));
     plan.workload.context = context;
     VRAMPLAN_TRY(const auto tensor, entry["tensor"].optionalUnsigned(1024, 1));
+    VRAMPLAN_TRY(const auto pipeline, entry["pipeline"].optionalUnsigned(1024, 1));
     VRAMPLAN_TRY(const auto data, entry["data"].optionalUnsigned(1024, 1));
     VRAMPLAN_TRY(const auto kvType, entry["kv_type"].optionalString());
     plan.parallelism.tensor = tensor.value_or(1);
+    plan.parallelism.pipeline = pipeline.value_or(1);
     plan.parallelism.data = data.value_or(1);
     if (kvType) {
         plan.precision.kvK = plan.precision.kvV = elementTypeByName(*kvType);
@@ -42,7 +45,8 @@ Result<Scenario> PlanMaker::plan(const JsonDocument& facts, const JsonView& entr
         VRAMPLAN_TRY(std::string value, entry["settings"][key].asString());
         plan.settings.emplace_back(key, std::move(value));
     }
-    plan.devices.assign(plan.parallelism.tensor, manualBudget(Count(2000) * kGiB));
+    plan.devices.assign(
+        plan.parallelism.tensor * plan.parallelism.pipeline, manualBudget(Count(2000) * kGiB));
     plan.host = manualBudget(Count(4000) * kGiB);
     plan.host.source = BudgetSource::Host;
     return plan;

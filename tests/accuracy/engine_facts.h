@@ -15,8 +15,9 @@ public:
     /// Errors: presets that cannot be read.
     static Result<PlanMaker> load(const std::string& folder);
 
-    /// {"model": preset id or configuration, "tensor": n, "data": n, "kv_type": type, "settings": {…}} for
-    /// one request of `context` tokens on GPUs of 2,000 GiB, one per rank.
+    /// {"model": preset id or configuration ("config" where it is none), "tensor", "pipeline", "data": n,
+    /// "kv_type": type, "settings": {…}} for one request of `context` tokens on GPUs of 2,000 GiB, one per
+    /// rank.
     Result<Scenario> plan(const JsonDocument& facts, const JsonView& entry,
         const std::string& engineAndVersion, std::uint64_t context) const;
 

@@ -46,6 +46,10 @@ std::optional<double> figureOf(const Estimate& answer, const std::string& name) 
         if (name == "cell" || name == "per_token")
             return number(summary.bytesPerBlock) / static_cast<double>(summary.blockTokens);
         if (name == "tokens") return static_cast<double>(summary.tokens);
+        if (name == "blocks") return static_cast<double>(summary.blocks);
+        if (name == "block") return number(summary.bytesPerBlock);
+        if (name == "concurrency") return summary.maxConcurrency;
+        if (name == "request") return number(summary.bytesForOneSequence);
         if (name == "pool") return number(device.sum(Component::KvCache));
         if (name == "requests") return summary.maxConcurrency;
         if (name == "states") return number(device.sum(Component::RecurrentState));
@@ -162,10 +166,29 @@ Result<void> scoreTransformers(const std::string& folder, const PlanMaker& maker
     return {};
 }
 
+/// Only the cases whose pool the plan can say; the others are in the engine's own tests.
+Result<void> scoreVllm(const std::string& folder, const PlanMaker& maker, Scores& scores) {
+    VRAMPLAN_TRY(const JsonDocument facts, factsOf(folder, "engines/vllm.json"));
+    const JsonView cases = facts.root()["cases"];
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const JsonView entry = cases.at(i);
+        if (entry["draft_layers"].present() || !entry["pool"].present()) continue;
+        VRAMPLAN_TRY(const std::string id, entry["case"].asString());
+        VRAMPLAN_TRY(const std::uint64_t pool, entry["pool"].asUnsigned());
+        VRAMPLAN_TRY(const auto length, entry["length"].optionalUnsigned());
+        VRAMPLAN_TRY(Scenario plan, maker.plan(facts, entry, "vllm", length.value_or(kOneRequest)));
+        plan.settings.emplace_back("kv_cache_memory_bytes", std::to_string(pool));
+        VRAMPLAN_TRY(const Estimate answer, estimate(plan));
+        VRAMPLAN_CHECK(scoreExpectations(answer, entry, "vllm", id, scores));
+    }
+    return {};
+}
+
 } // namespace
 
 Result<void> scoreEngineRules(const std::string& folder, const PlanMaker& maker, Scores& scores) {
     VRAMPLAN_CHECK(scoreTransformers(folder, maker, scores));
+    VRAMPLAN_CHECK(scoreVllm(folder, maker, scores));
     VRAMPLAN_CHECK(scoreSglang(folder, maker, scores));
     VRAMPLAN_CHECK(scoreSglangFractions(folder, scores));
     return scoreTensorRt(folder, maker, scores);
