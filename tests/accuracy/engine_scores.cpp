@@ -184,6 +184,35 @@ Result<void> scoreVllm(const std::string& folder, const PlanMaker& maker, Scores
     return {};
 }
 
+/// What is left out, with its reason.
+Result<void> noteLeftOut(const JsonDocument& facts, PrintedLogs& logs) {
+    const JsonView left = facts.root()["left_out"];
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        VRAMPLAN_TRY(const std::string id, left.at(i)["name"].asString());
+        VRAMPLAN_TRY(const std::string why, left.at(i)["why"].asString());
+        logs.notes.push_back(fmt::format("{}: left out, {}", id, why));
+    }
+    return {};
+}
+
+Result<void> scorePrinted(
+    const Estimate& answer, const JsonView& expect, const std::string& id, PrintedLogs& logs) {
+    const Bytes cache = answer.kv.bytes, state = answer.recurrentBytes;
+    for (const auto& [key, title, ours] : {std::tuple{"kv_mib", "cache", cache},
+             {"state_mib", "state", state}, {"kv_and_state_mib", "cache and state", cache + state}}) {
+        VRAMPLAN_TRY(const auto printed, expect[key].optionalNumber());
+        if (!printed) continue;
+        // Printed sizes end in a whole or hundredth of a MiB: what agrees so far is equal.
+        const double mib = number(ours) / number(kMiB);
+        const bool equal = std::fabs(mib - *printed) <= (std::floor(*printed) == *printed ? 0.5 : 0.005001);
+        logs.scores.add("llama.cpp", title, id, equal ? *printed : mib, *printed);
+        if (std::fabs(mib - *printed) > kTolerance * *printed)
+            logs.notes.push_back(
+                fmt::format("{}: {} of {:.2f} MiB against {:.2f} printed", id, title, mib, *printed));
+    }
+    return {};
+}
+
 } // namespace
 
 Result<void> scoreEngineRules(const std::string& folder, const PlanMaker& maker, Scores& scores) {
@@ -194,8 +223,8 @@ Result<void> scoreEngineRules(const std::string& folder, const PlanMaker& maker,
     return scoreTensorRt(folder, maker, scores);
 }
 
-Result<ServerLogs> scoreServerLogs(const std::string& folder, const PlanMaker& maker) {
-    ServerLogs logs;
+Result<PrintedLogs> scoreServerLogs(const std::string& folder, const PlanMaker& maker) {
+    PrintedLogs logs;
     VRAMPLAN_TRY(const JsonDocument facts, factsOf(folder, "server_logs.json"));
     const JsonView cases = facts.root()["cases"];
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -218,12 +247,29 @@ Result<ServerLogs> scoreServerLogs(const std::string& folder, const PlanMaker& m
                             "pool of {:g} GiB is printed in two digits",
                     id, *ours, *perToken, 100 * error, gib));
     }
-    const JsonView left = facts.root()["left_out"];
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        VRAMPLAN_TRY(const std::string id, left.at(i)["name"].asString());
-        VRAMPLAN_TRY(const std::string why, left.at(i)["why"].asString());
-        logs.notes.push_back(fmt::format("{}: left out, {}", id, why));
+    VRAMPLAN_CHECK(noteLeftOut(facts, logs));
+    return logs;
+}
+
+Result<PrintedLogs> scoreLocalLogs(const std::string& folder, const PlanMaker& maker) {
+    PrintedLogs logs;
+    VRAMPLAN_TRY(const JsonDocument facts, factsOf(folder, "local_logs.json"));
+    const JsonView cases = facts.root()["cases"];
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const JsonView entry = cases.at(i);
+        VRAMPLAN_TRY(const std::string id, entry["name"].asString());
+        VRAMPLAN_TRY(const std::string engine, entry["engine"].asString());
+        VRAMPLAN_TRY(const std::uint64_t context, entry["context"].asUnsigned());
+        VRAMPLAN_TRY(Scenario plan, maker.plan(facts, entry, engine, context));
+        VRAMPLAN_TRY(plan.workload.sequences, entry["sequences"].asUnsigned());
+        VRAMPLAN_TRY(const std::string keyType, entry["kv_type_k"].asString());
+        VRAMPLAN_TRY(const std::string valueType, entry["kv_type_v"].asString());
+        plan.precision.kvK = elementTypeByName(keyType);
+        plan.precision.kvV = elementTypeByName(valueType);
+        VRAMPLAN_TRY(const Estimate answer, estimate(plan));
+        VRAMPLAN_CHECK(scorePrinted(answer, entry["expect"], id, logs));
     }
+    VRAMPLAN_CHECK(noteLeftOut(facts, logs));
     return logs;
 }
 

@@ -45,12 +45,18 @@ Result<std::string> makeReport(const std::string& folder) {
     text += "\n## Rules of the engines\n\nFigures computed from each engine's own rules for real model "
             "shapes, bytes and tokens of one GPU.\n\n"
         + rules.markdown();
-    VRAMPLAN_TRY(const ServerLogs logs, scoreServerLogs(folder, maker));
+    VRAMPLAN_TRY(const PrintedLogs logs, scoreServerLogs(folder, maker));
     text +=
         "\n## Servers\n\nWhat servers printed about their pools. Pools are printed in two digits of GiB, so "
         "that bytes per token cannot be equal to the byte.\n\n"
         + logs.scores.markdown() + "\n";
     for (const std::string& note : logs.notes) text += "- " + note + "\n";
+    VRAMPLAN_TRY(const PrintedLogs local, scoreLocalLogs(folder, maker));
+    text +=
+        "\n## Local runs\n\nCache and state that llama.cpp and programs built on it printed, to the digits "
+        "that they printed.\n\n"
+        + local.scores.markdown() + "\n";
+    for (const std::string& note : local.notes) text += "- " + note + "\n";
     return text;
 }
 
