@@ -40,6 +40,19 @@ constexpr std::array kOptions = {
     LaunchOption{"vllm", "--enforce-eager", "no CUDA graphs"},
     LaunchOption{"vllm", "--kv-cache-memory-bytes", "size of the pool"},
     LaunchOption{"vllm", "--decode-context-parallel-size", "GPUs that share the tokens of a request"},
+    LaunchOption{"vllm", "--enable-expert-parallel", "experts spread over all ranks"},
+    LaunchOption{"vllm", "--enable-prefix-caching", "equal beginnings stored once"},
+    LaunchOption{"vllm", "--no-enable-prefix-caching", "every request stored by itself"},
+    LaunchOption{"vllm", "--no-async-scheduling", "one step at a time"},
+    LaunchOption{"vllm", "--disable-hybrid-kv-cache-manager", "windows at full length"},
+    LaunchOption{"vllm", "--mamba-cache-mode", "state blocks per request"},
+    LaunchOption{"vllm", "--mamba-cache-dtype", "type of convolution windows"},
+    LaunchOption{"vllm", "--mamba-ssm-cache-dtype", "type of recurrent state"},
+    LaunchOption{"vllm", "--kv-cache-dtype-skip-layers", "layers that keep the model's type"},
+    LaunchOption{"vllm", "--attention-backend", "attention kernels"},
+    LaunchOption{"vllm", "--speculative-config", "tokens drafted ahead"},
+    LaunchOption{"vllm", "--cpu-offload-gb", "weights in host memory"},
+    LaunchOption{"vllm", "--kv-offloading-size", "blocks in host memory"},
     LaunchOption{"sglang", "--model-path", "the model"},
     LaunchOption{"sglang", "--context-length", "longest request"},
     LaunchOption{"sglang", "--tp-size", "GPUs that share each layer"},
@@ -168,14 +181,35 @@ std::string servingCacheType(const Scenario& scenario, const Estimate& estimate)
 }
 
 LaunchCommand vllm(const Scenario& scenario, const Estimate& estimate) {
-    CommandLine line("vllm", "vllm serve " + CommandLine::quoted(modelOf(scenario)));
+    std::string program; // two rules of the engine are variables of its environment
+    if (settingOf(estimate, "mla_disable") == "true") program += "VLLM_MLA_DISABLE=1 ";
+    if (settingOf(estimate, "allow_chunked_hybrid") == "true")
+        program += "VLLM_ALLOW_CHUNKED_LOCAL_ATTN_WITH_HYBRID_KV_CACHE=1 ";
+    CommandLine line("vllm", program + "vllm serve " + CommandLine::quoted(modelOf(scenario)));
     line.add("--max-model-len",
         settingOf(estimate, "max_model_len").empty() ? std::to_string(scenario.workload.longest())
                                                      : settingOf(estimate, "max_model_len"));
-    line.add("--kv-cache-dtype", servingCacheType(scenario, estimate));
+    const std::string type = settingOf(estimate, "kv_cache_dtype");
+    const std::string plain = servingCacheType(scenario, estimate);
+    line.add("--kv-cache-dtype", plain == "auto" || type.empty() ? plain : type);
     addParallel(scenario, line, "--tensor-parallel-size", "--pipeline-parallel-size", "--data-parallel-size");
-    addGiven(scenario, line, {"max_model_len", "kv_cache_dtype"}, '-');
-    return {line.text(), {}};
+    if (scenario.parallelism.expert > 1) line.add("--enable-expert-parallel");
+    if (settingOf(estimate, "async_scheduling") == "false") line.add("--no-async-scheduling");
+    if (const std::string drafted = settingOf(estimate, "num_speculative_tokens");
+        !drafted.empty() && drafted != "0")
+        line.add("--speculative-config",
+            fmt::format(R"({{"method": "mtp", "num_speculative_tokens": {}}})", drafted));
+    for (const auto& [key, value] : scenario.settings)
+        if (key == "enable_prefix_caching" && value == "false") line.add("--no-enable-prefix-caching");
+    addGiven(scenario, line,
+        {"max_model_len", "kv_cache_dtype", "async_scheduling", "num_speculative_tokens"}, '-');
+    LaunchCommand result{line.text(), {}};
+    for (const auto& [key, value] : scenario.settings)
+        if (key == "max_in_flight_tokens" || key == "max_num_encoder_input_tokens" || key == "moe_backend"
+            || key.ends_with("_memory"))
+            result.notes.push_back(
+                fmt::format("{} is no option of vllm serve: it only guides this plan.", key));
+    return result;
 }
 
 /// SGLang's name of the cache type, empty for the model's own.

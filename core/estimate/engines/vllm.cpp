@@ -149,14 +149,15 @@ void addOffloadedParts(
 
 /// Layers of the model's own prediction module cache like its attention layers.
 void addPredictionLayers(const ModelSpec& spec, const Options& options, std::vector<CacheLayer>& layers) {
-    if (options.speculativeTokens == 0 || spec.predictionLayers == 0) return;
+    const std::uint32_t drafted = options.speculativeTokens > 0 ? predictionLayers(spec) : 0;
+    if (drafted == 0) return;
     bool found = false, indexed = false;
     for (CacheLayer& layer : layers) {
         const bool isIndex = layer.kind == CacheKind::Indexer;
         bool& done = isIndex ? indexed : found;
         if ((layer.type != LayerType::Full && layer.type != LayerType::Latent) || done) continue;
-        layer.count += spec.predictionLayers;
-        if (!layer.stages.empty()) layer.stages.back() += spec.predictionLayers;
+        layer.count += drafted;
+        if (!layer.stages.empty()) layer.stages.back() += drafted;
         done = true;
     }
 }
@@ -185,7 +186,7 @@ void addWarnings(
             "TurboQuant leaves the first and last two layers of dense models in the model's own type; name "
             "them in "
             "kv_cache_dtype_skip_layers to count them so.");
-    if (options.speculativeTokens > 0 && scenario.model->predictionLayers == 0)
+    if (options.speculativeTokens > 0 && predictionLayers(*scenario.model) == 0)
         warn("draft_unknown", "The draft model's own weights and cache are not counted.");
     if (scenario.workload.prefix > 0 && !options.prefixCaching)
         warn("prefix_not_shared", "Prefix caching is off: the shared prefix is stored once per sequence.");

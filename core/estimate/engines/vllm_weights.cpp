@@ -42,7 +42,7 @@ void addPredictionLayers(const Scenario& scenario, const Options& options, std::
     }
     if (bytes == Bytes()) return;
     items.push_back(weightItem("Prediction layers", bytes,
-        Phrase("{layers:layer} for {tokens:token} drafted ahead", input("layers", spec.predictionLayers),
+        Phrase("{layers:layer} for {tokens:token} drafted ahead", input("layers", predictionLayers(spec)),
             input("tokens", options.speculativeTokens)),
         "Shapes of the prediction layers, on the last pipeline rank"));
 }
@@ -74,6 +74,15 @@ void addExpertPadding(
 }
 
 } // namespace
+
+std::uint32_t predictionLayers(const ModelSpec& spec) {
+    if (spec.predictionLayers > 0) return spec.predictionLayers;
+    std::uint64_t layers = 0; // each joins the hidden state and the token once
+    for (const ModelPart& part : spec.parts)
+        for (const WeightTensor& tensor : part.weights)
+            if (part.name == "mtp" && tensor.name == "eh_proj") layers += tensor.copies;
+    return static_cast<std::uint32_t>(layers);
+}
 
 Bytes expertPadding(
     const ModelSpec& spec, const LayerKind& kind, const WeightScheme& scheme, const Options& options) {

@@ -16,6 +16,9 @@ namespace vramplan::vllm {
 Bytes addWeights(const Scenario& scenario, const Options& options, std::span<const LayerRange> stages,
     std::size_t stage, std::vector<LineItem>& items, Estimate& estimate);
 
+/// Layers of the model's own prediction module, by its parts where the model's file keeps them apart.
+std::uint32_t predictionLayers(const ModelSpec& spec);
+
 /// What loading pads of a layer's MXFP4 expert matrices on one rank: the width to 128, the hidden size to 256
 /// (128 with CUTLASS and DeepGEMM). Source: the MXFP4 experts of vLLM.
 Bytes expertPadding(

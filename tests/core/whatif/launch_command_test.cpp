@@ -49,6 +49,27 @@ TEST(LaunchCommand, OnlyDocumentedOptionsAreUsed) {
     }
 }
 
+TEST(LaunchCommand, VllmNamesTypesByItsOwnNamesAndLeavesOutWhatIsNoOption) {
+    Scenario plan = planFor(llama8b(), 8192, 2);
+    plan.engine = "vllm";
+    plan.parallelism.tensor = plan.parallelism.expert = 4;
+    plan.settings = {{"gpu_memory_utilization", "0.8"}, {"async_scheduling", "false"},
+        {"enable_prefix_caching", "false"}, {"enforce_eager", "true"}, {"num_speculative_tokens", "2"},
+        {"max_in_flight_tokens", "4096"}, {"weights_memory", "16GiB"}, {"mla_disable", "true"}};
+    SettingValues settings = plan.settings;
+    settings.emplace_back("kv_cache_dtype", "int8_per_token_head");
+    Estimate answer = answerFor(settings);
+    answer.kvK = answer.kvV = ElementType::Int8;
+    const auto command = launchCommand(plan, answer);
+    ASSERT_TRUE(command);
+    EXPECT_EQ(command->text,
+        "VLLM_MLA_DISABLE=1 vllm serve llama-8b --max-model-len 8192 --kv-cache-dtype int8_per_token_head "
+        "--tensor-parallel-size 4 --enable-expert-parallel --no-async-scheduling --speculative-config "
+        "'{\"method\": \"mtp\", \"num_speculative_tokens\": 2}' --no-enable-prefix-caching "
+        "--gpu-memory-utilization 0.8 --enforce-eager");
+    EXPECT_EQ(command->notes.size(), 2u);
+}
+
 TEST(LaunchCommand, NamesThatAShellWouldReadAreQuoted) {
     ModelSpec model = llama8b();
     model.id = "a b; rm -rf 'x'";
