@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/whatif/launch_command.h"
 
+#include "core/whatif/launch_scripts.h"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -283,43 +285,24 @@ LaunchCommand tensorRt(const Scenario& scenario, const Estimate& estimate) {
     return result;
 }
 
-LaunchCommand ollama(const Scenario& scenario, const Estimate& estimate) {
-    LaunchCommand result;
-    result.text = fmt::format("OLLAMA_NUM_PARALLEL={} OLLAMA_FLASH_ATTENTION={} OLLAMA_KV_CACHE_TYPE={} "
-                              "OLLAMA_CONTEXT_LENGTH={} ollama serve",
-        scenario.workload.sequenceCount(), settingOf(estimate, "flash_attention") == "false" ? 0 : 1,
-        name(estimate.kvK), scenario.workload.longest());
-    result.notes.push_back("Ollama reads these from the environment of its server; num_gpu and num_batch are "
-                           "parameters of a Modelfile or request.");
-    return result;
-}
-
-LaunchCommand transformers(const Scenario& scenario, const Estimate& estimate) {
-    const std::string cache = settingOf(estimate, "cache_implementation");
-    const bool plain = cache.empty() || cache == "dynamic" || cache == "paged";
-    LaunchCommand result;
-    result.text = fmt::format(R"(from transformers import AutoModelForCausalLM, AutoTokenizer
-tokenizer = AutoTokenizer.from_pretrained("{0}")
-model = AutoModelForCausalLM.from_pretrained("{0}", dtype="auto", device_map="auto")
-inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
-output = model.generate(**inputs, max_length={1}{2}))",
-        modelOf(scenario), scenario.workload.longest(),
-        plain ? "" : fmt::format(", cache_implementation=\"{}\"", cache));
-    result.notes.push_back(fmt::format("prompts is a list of {} texts.", scenario.workload.sequenceCount()));
-    return result;
-}
-
 struct Launcher {
     std::string_view engine;
     LaunchCommand (*make)(const Scenario&, const Estimate&);
 };
 constexpr std::array kLaunchers = {Launcher{"llama.cpp", llamaCpp}, Launcher{"vllm", vllm},
-    Launcher{"sglang", sglang}, Launcher{"tensorrt-llm", tensorRt}, Launcher{"ollama", ollama},
-    Launcher{"transformers", transformers}};
+    Launcher{"sglang", sglang}, Launcher{"tensorrt-llm", tensorRt}, Launcher{"ollama", ollamaScript},
+    Launcher{"transformers", transformersScript}};
 
 } // namespace
 
-std::span<const LaunchOption> launchOptions() { return kOptions; }
+std::span<const LaunchOption> launchOptions() {
+    static const std::vector<LaunchOption> all = [] {
+        std::vector<LaunchOption> options(kOptions.begin(), kOptions.end());
+        options.insert(options.end(), scriptOptions().begin(), scriptOptions().end());
+        return options;
+    }();
+    return all;
+}
 
 Result<LaunchCommand> launchCommand(const Scenario& scenario, const Estimate& estimate) {
     for (const Launcher& launcher : kLaunchers)

@@ -47,6 +47,24 @@ void narrowerCache(
     }
 }
 
+/// A library with several cache classes: packed, or in host memory.
+void otherCacheClass(
+    const Scenario& scenario, const Estimate&, const AdviceSources&, std::vector<LeverIdea>& ideas) {
+    if (!hasSetting(scenario, "cache_implementation")) return;
+    const bool grows =
+        std::none_of(scenario.settings.begin(), scenario.settings.end(), [](const auto& setting) {
+            return setting.first == "cache_implementation" && setting.second != "dynamic";
+        });
+    if (!grows) return;
+    ideas.push_back({"quantized_cache", "Cache packed to 4 bits",
+        "Loss of quality grows with the context, and every token unpacks a layer at a time: slower.",
+        withSetting(scenario, "cache_implementation", "quantized")});
+    if (!scenario.devices.empty())
+        ideas.push_back({"offloaded_cache", "Cache in host memory, two layers on the GPU",
+            "The whole cache crosses the bus for every token. Measure before relying on it.",
+            withSetting(scenario, "cache_implementation", "offloaded")});
+}
+
 void narrowerWeights(const Scenario& scenario, const Estimate& now, const AdviceSources& sources,
     std::vector<LeverIdea>& ideas) {
     const auto parameters = scenario.model->parameters;
@@ -167,8 +185,8 @@ void anotherEngine(
     }
 }
 
-constexpr std::array<LeverMaker, 7> kMakers = {
-    narrowerCache, narrowerWeights, shorterContext, fewerGpuLayers, expertsOnHost, anotherGpu, anotherEngine};
+constexpr std::array<LeverMaker, 8> kMakers = {narrowerCache, otherCacheClass, narrowerWeights,
+    shorterContext, fewerGpuLayers, expertsOnHost, anotherGpu, anotherEngine};
 
 } // namespace
 
