@@ -232,7 +232,10 @@ Result<PrintedLogs> scoreServerLogs(const std::string& folder, const PlanMaker& 
         VRAMPLAN_TRY(const std::string id, entry["name"].asString());
         VRAMPLAN_TRY(const std::string engine, entry["engine"].asString());
         VRAMPLAN_TRY(const double gib, entry["pool_gib"].asNumber());
-        VRAMPLAN_TRY(Scenario plan, maker.plan(facts, entry, engine, 1));
+        VRAMPLAN_TRY(const auto length, entry["length"].optionalUnsigned());
+        VRAMPLAN_TRY(const auto profile, entry["profile"].optionalString());
+        VRAMPLAN_TRY(Scenario plan,
+            maker.plan(facts, entry, profile ? engine + "@" + *profile : engine, length.value_or(1)));
         plan.settings.emplace_back("kv_cache_memory_bytes",
             std::to_string(static_cast<std::uint64_t>(gib * static_cast<double>(kGiB.value()))));
         VRAMPLAN_TRY(const Estimate answer, estimate(plan));
