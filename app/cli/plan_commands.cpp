@@ -11,6 +11,7 @@
 #include "core/whatif/launch_command.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -74,14 +75,38 @@ CommandResult runCommand(const PlanOptions& options, const Output& output, Envir
     return 0;
 }
 
-CommandResult runCompare(
-    const std::vector<std::string>& files, const Output& output, Environment& environment) {
+/// The plan of each file or, of a single file, all the plans that it compares, the baseline first.
+Result<std::vector<Plan>> readPlans(const std::vector<std::string>& files, Environment& environment) {
     std::vector<Plan> plans;
-    std::vector<Estimate> estimates;
+    if (files.size() == 1) {
+        VRAMPLAN_TRY(PlanFile file, openPlanFile(files.front(), environment));
+        if (file.plans.size() == 1)
+            return fail(ErrorKind::Usage, "one_plan",
+                fmt::format("{} holds one plan only; name another file to compare it with", files.front()),
+                {files.front()});
+        const auto baseline = file.plans.begin() + static_cast<std::ptrdiff_t>(file.baseline);
+        std::rotate(file.plans.begin(), baseline, baseline + 1);
+        return std::move(file.plans);
+    }
     for (const std::string& file : files) {
         VRAMPLAN_TRY(Plan plan, openPlan(file, environment));
-        VRAMPLAN_TRY(Estimate answer, estimate(plan.scenario));
         plans.push_back(std::move(plan));
+    }
+    return plans;
+}
+
+/// A plan's own name, else its file's; numbered where the file holds several.
+std::string titleOf(const Plan& plan, const std::vector<std::string>& files, std::size_t index) {
+    if (!plan.name.empty()) return plan.name;
+    return files.size() == 1 ? fmt::format("{} #{}", files.front(), index + 1) : files[index];
+}
+
+CommandResult runCompare(
+    const std::vector<std::string>& files, const Output& output, Environment& environment) {
+    VRAMPLAN_TRY(const std::vector<Plan> plans, readPlans(files, environment));
+    std::vector<Estimate> estimates;
+    for (const Plan& plan : plans) {
+        VRAMPLAN_TRY(Estimate answer, estimate(plan.scenario));
         estimates.push_back(std::move(answer));
     }
     std::vector<const Estimate*> pointers;
@@ -89,10 +114,10 @@ CommandResult runCompare(
     Json planList = Json::array(), differences = Json::array();
     std::vector<std::vector<std::string>> rows = {{"Component"}};
     for (std::size_t i = 0; i < plans.size(); ++i) {
-        const std::string title = plans[i].name.empty() ? files[i] : plans[i].name;
-        planList.push_back({{"file", files[i]}, {"name", title}, {"model", plans[i].scenario.model->name},
-            {"engine", plans[i].scenario.engine}, {"total", estimates[i].total.value()},
-            {"state", name(estimates[i].verdict.state)}});
+        const std::string title = titleOf(plans[i], files, i);
+        planList.push_back({{"file", files[std::min(i, files.size() - 1)]}, {"name", title},
+            {"model", plans[i].scenario.model->name}, {"engine", plans[i].scenario.engine},
+            {"total", estimates[i].total.value()}, {"state", name(estimates[i].verdict.state)}});
         rows[0].push_back(title);
     }
     for (const ComponentDifference& row : compareComponents(pointers)) {
@@ -146,7 +171,10 @@ void declarePlanCommands(CLI::App& program, Command& chosen) {
         program, chosen, "command", "the engine's own launch command for this plan", runCommand);
     CLI::App* compare = program.add_subcommand("compare", "saved plans side by side");
     auto files = std::make_shared<std::vector<std::string>>();
-    compare->add_option("PLAN", *files, "plan files; the first is the baseline")->required()->expected(2, 64);
+    compare
+        ->add_option("PLAN", *files, "plan files, the first is the baseline; or one that holds several plans")
+        ->required()
+        ->expected(1, 64);
     declareOutput(*compare, chosen.output, "table|json");
     compare->callback([files, &chosen] {
         chosen.run = [files, &chosen](

@@ -191,6 +191,17 @@ Result<void> refuseReserved(const PlanOptions& options) {
     return {};
 }
 
+PlanSources sourcesIn(Environment& environment) {
+    PlanSources sources;
+    sources.openModel = [&](const std::string& reference) { return findModel(reference, environment); };
+    sources.weights = weightSchemeByName;
+    sources.profile = [&](std::string_view nameAndVersion) -> Result<std::shared_ptr<const EngineProfile>> {
+        VRAMPLAN_TRY(const std::string* folder, environment.data());
+        return engineProfile(*folder, nameAndVersion);
+    };
+    return sources;
+}
+
 } // namespace
 
 Result<ModelSpec> findModel(const std::string& reference, Environment& environment) {
@@ -203,14 +214,11 @@ Result<ModelSpec> findModel(const std::string& reference, Environment& environme
 }
 
 Result<Plan> openPlan(const std::string& path, Environment& environment) {
-    PlanSources sources;
-    sources.openModel = [&](const std::string& reference) { return findModel(reference, environment); };
-    sources.weights = weightSchemeByName;
-    sources.profile = [&](std::string_view nameAndVersion) -> Result<std::shared_ptr<const EngineProfile>> {
-        VRAMPLAN_TRY(const std::string* folder, environment.data());
-        return engineProfile(*folder, nameAndVersion);
-    };
-    return loadPlan(path, sources);
+    return loadPlan(path, sourcesIn(environment));
+}
+
+Result<PlanFile> openPlanFile(const std::string& path, Environment& environment) {
+    return loadPlanFile(path, sourcesIn(environment));
 }
 
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment) {

@@ -14,6 +14,8 @@ Result<ModelSpec> findModel(const std::string& reference, Environment& environme
 
 /// A saved plan. Errors: those of loadPlan().
 Result<Plan> openPlan(const std::string& path, Environment& environment);
+/// With all plans of the file. Errors: those of loadPlanFile().
+Result<PlanFile> openPlanFile(const std::string& path, Environment& environment);
 
 /// The scenario that the options describe. Errors: Usage naming the option, those of findModel.
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment);

@@ -3,7 +3,9 @@
 // from the models' published dimensions.
 #include "tests/support/run_program.h"
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace vramplan::test {
 namespace {
@@ -170,6 +172,28 @@ TEST(EstimateCommand, ASavedPlanGivesTheSameNumbersAndCanBeCompared) {
         EXPECT_EQ(row["differs"], row["component"] == "kv_cache") << row;
     EXPECT_EQ(
         runProgram("bin/vramplan-cli", {"compare", first, folder.path() + "/none.vramplan"}).exitCode, 3);
+}
+
+TEST(EstimateCommand, AFileThatHoldsSeveralPlansIsComparedByItself) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/a.vramplan";
+    const ProgramRun saved = runEstimate(
+        {"Qwen/Qwen3-4B", "--context", "16k", "--kv-type", "f16", "--vram", "8GiB", "--save-plan", path});
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    EXPECT_EQ(runProgram("bin/vramplan-cli", {"compare", path}).exitCode, 2) << "one plan alone";
+    std::ifstream in(path);
+    auto plan = nlohmann::json::parse(in);
+    auto baseline = plan;
+    baseline["workload"]["context"] = 8192;
+    plan["comparison"] = {{"active", 0}, {"baseline", 1}, {"plans", {baseline}}};
+    std::ofstream(path) << plan;
+    const ProgramRun compared = runProgram("bin/vramplan-cli", {"compare", path, "--format", "json"});
+    ASSERT_EQ(compared.exitCode, 0) << compared.err;
+    const auto json = compared.json();
+    ASSERT_EQ(json["plans"].size(), 2u);
+    for (const auto& row : json["differences"])
+        if (row["component"] == "kv_cache")
+            EXPECT_EQ(row["bytes"][1], 2 * row["bytes"][0].get<std::uint64_t>()) << "the baseline is first";
 }
 
 TEST(WhatIfCommands, SolveSweepAdviseAndCommand) {

@@ -16,6 +16,7 @@
 #include <QPen>
 #include <QStringList>
 #include <QValueAxis>
+#include <utility>
 
 namespace vramplan {
 namespace {
@@ -81,8 +82,10 @@ void MemoryBars::setSize(const QSizeF& size) {
     place();
 }
 
-void MemoryBars::setEstimate(const Estimate& estimate) {
-    m_layout.setContent(estimate);
+void MemoryBars::setEstimate(const Estimate& estimate) { setRows(deviceRows(estimate)); }
+
+void MemoryBars::setRows(std::vector<BarRow> rows) {
+    m_layout.setRows(std::move(rows));
     showBars();
     place();
 }

@@ -10,6 +10,7 @@
 #include <QString>
 #include <array>
 #include <optional>
+#include <vector>
 
 QT_BEGIN_NAMESPACE
 class QBarCategoryAxis;
@@ -34,6 +35,7 @@ public:
     QChart* chart() const { return m_chart; }
 
     void setEstimate(const Estimate& estimate);
+    void setRows(std::vector<BarRow> rows);
     void setSize(const QSizeF& size);
     void setLook(const QPalette& palette, const QFont& font, bool patterns);
     void select(std::optional<BarSegment> segment);

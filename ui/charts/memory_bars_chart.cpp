@@ -14,6 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace vramplan {
 
@@ -56,6 +57,22 @@ void MemoryBarsChart::setEstimate(const Estimate& estimate) {
     m_view->setEstimate(estimate);
     m_model->setEstimate(estimate);
     if (rows != m_model->rowCount() && m_tableAction->isChecked()) fitTable();
+}
+
+void MemoryBarsChart::setRows(const std::vector<BarRow>& rows) {
+    const int before = m_model->rowCount();
+    m_view->setRows(rows);
+    std::vector<MemoryTableModel::Row> cells;
+    for (const BarRow& row : rows) cells.push_back({row.name, row.bar, row.state});
+    m_model->setRows(std::move(cells));
+    if (before != m_model->rowCount() && m_tableAction->isChecked()) fitTable();
+}
+
+void MemoryBarsChart::setSubject(
+    const QString& rowTitle, const QString& chartName, const QString& tableName) {
+    m_model->setNameTitle(rowTitle);
+    m_view->setAccessibleName(chartName);
+    m_table->setAccessibleName(tableName);
 }
 
 void MemoryBarsChart::setPatterns(bool patterns) { m_view->setPatterns(patterns); }

@@ -5,6 +5,7 @@
 
 #include <QImage>
 #include <QWidget>
+#include <vector>
 
 QT_BEGIN_NAMESPACE
 class QAction;
@@ -15,6 +16,7 @@ namespace vramplan {
 
 class MemoryBarsView;
 class MemoryTableModel;
+struct BarRow;
 
 /// Memory of each device as a stacked bar against its total and its free memory, and the same as a table for
 /// whoever cannot see the bars.
@@ -25,6 +27,10 @@ public:
 
     /// Cheap enough for every tick of a slider: values change, nothing is rebuilt.
     void setEstimate(const Estimate& estimate);
+    /// As setEstimate(), for bars that stand for something else than devices.
+    void setRows(const std::vector<BarRow>& rows);
+    /// What a bar stands for, and the names of the chart and of its table, where it is no device.
+    void setSubject(const QString& rowTitle, const QString& chartName, const QString& tableName);
     /// Components also differ by pattern, for high contrast.
     void setPatterns(bool patterns);
     /// Shows which part another view has selected; emits nothing.

@@ -9,6 +9,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace vramplan {
 namespace {
@@ -39,18 +40,26 @@ QFont scaled(const QFont& font, double factor) {
 
 } // namespace
 
-void MemoryBarsLayout::setContent(const Estimate& estimate) {
-    m_rows.resize(estimate.devices.size());
-    double gpuSpan = 1;
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+std::vector<BarRow> deviceRows(const Estimate& estimate) {
+    std::vector<BarRow> rows(estimate.devices.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
         const DeviceEstimate& device = estimate.devices[i];
-        BarRow& row = m_rows[i];
+        BarRow& row = rows[i];
         row.name = deviceLabel(estimate, i);
         row.caption = captionOf(device);
         row.headroom = headroomText(device);
         row.isShort = device.headroom && *device.headroom < 0;
         row.host = device.device.source == BudgetSource::Host;
+        row.state = device.state;
         row.bar = deviceBar(device);
+    }
+    return rows;
+}
+
+void MemoryBarsLayout::setRows(std::vector<BarRow> rows) {
+    m_rows = std::move(rows);
+    double gpuSpan = 1;
+    for (BarRow& row : m_rows) {
         row.span = std::max(1.0, number(row.bar.extent()));
         if (!row.host) gpuSpan = std::max(gpuSpan, row.span);
     }

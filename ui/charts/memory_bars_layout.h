@@ -28,10 +28,14 @@ struct BarRow {
     QString headroom; ///< "2.9 GiB left"
     bool isShort = false;
     bool host = false;
+    VerdictState state = VerdictState::Unknown;
     DeviceBar bar;
     /// Bytes that the full width of the plot stands for: GPUs share one scale, the host has its own.
     double span = 1;
 };
+
+/// One bar per device.
+std::vector<BarRow> deviceRows(const Estimate& estimate);
 
 /// Where everything of the memory chart stands, in its own coordinates. Sizes follow the font alone.
 class MemoryBarsLayout {
@@ -44,7 +48,8 @@ public:
         QPointF baseline;
     };
 
-    void setContent(const Estimate& estimate);
+    /// Bars of one kind share a scale: the spans are set here.
+    void setRows(std::vector<BarRow> rows);
     /// Places everything for a size; fonts must have a pixel size.
     void place(const QSizeF& size, const QFont& font);
 

@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 namespace vramplan {
 
@@ -39,9 +40,11 @@ MemoryBarsView::~MemoryBarsView() {
     if (m_bars.chart()->scene() != nullptr) m_bars.chart()->scene()->removeItem(m_bars.chart());
 }
 
-void MemoryBarsView::setEstimate(const Estimate& estimate) {
+void MemoryBarsView::setEstimate(const Estimate& estimate) { setRows(deviceRows(estimate)); }
+
+void MemoryBarsView::setRows(std::vector<BarRow> rows) {
     const std::size_t before = m_bars.layout().rows().size();
-    m_bars.setEstimate(estimate);
+    m_bars.setRows(std::move(rows));
     if (m_selected) {
         const bool gone = m_selected->device >= m_bars.layout().rows().size()
             || m_bars.layout().rows()[m_selected->device].bar.part(m_selected->component) == Bytes();

@@ -5,6 +5,7 @@
 
 #include <QChartView>
 #include <optional>
+#include <vector>
 
 namespace vramplan {
 
@@ -16,6 +17,7 @@ public:
     ~MemoryBarsView() override;
 
     void setEstimate(const Estimate& estimate);
+    void setRows(std::vector<BarRow> rows);
     /// Components also differ by pattern, for high contrast.
     void setPatterns(bool patterns);
     void select(std::optional<BarSegment> segment);

@@ -4,6 +4,8 @@
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
+#include <utility>
+
 namespace vramplan {
 namespace {
 
@@ -13,13 +15,23 @@ std::optional<std::int64_t> signedSize(std::optional<Bytes> size) {
 
 } // namespace
 
-MemoryTableModel::MemoryTableModel(QObject* parent) : QAbstractTableModel(parent) { }
+MemoryTableModel::MemoryTableModel(QObject* parent)
+    : QAbstractTableModel(parent), m_nameTitle(tr("Device")) { }
+
+void MemoryTableModel::setNameTitle(const QString& title) {
+    m_nameTitle = title;
+    Q_EMIT headerDataChanged(Qt::Horizontal, Device, Device);
+}
 
 void MemoryTableModel::setEstimate(const Estimate& estimate) {
     std::vector<Row> rows;
     rows.reserve(estimate.devices.size());
     for (std::size_t i = 0; i < estimate.devices.size(); ++i)
         rows.push_back({deviceTitle(estimate, i), deviceBar(estimate.devices[i]), estimate.devices[i].state});
+    setRows(std::move(rows));
+}
+
+void MemoryTableModel::setRows(std::vector<Row> rows) {
     if (rows.size() != m_rows.size()) {
         beginResetModel();
         m_rows = std::move(rows);
@@ -63,7 +75,7 @@ QVariant MemoryTableModel::data(const QModelIndex& index, int role) const {
     const auto size = bytesAt(row, index.column());
     if (role == BytesRole) return size ? QVariant(static_cast<qlonglong>(*size)) : QVariant();
     if (role != Qt::DisplayRole) return {};
-    if (index.column() == Device) return row.device;
+    if (index.column() == Device) return row.name;
     if (index.column() == Verdict) return verdictWord(row.state);
     return size ? signedSizeText(*size) : tr("unknown");
 }
@@ -73,7 +85,7 @@ QVariant MemoryTableModel::headerData(int section, Qt::Orientation orientation, 
     if (section >= FirstComponent && section < Needed)
         return componentTitle(kComponents[static_cast<std::size_t>(section - FirstComponent)]);
     switch (section) {
-    case Device: return tr("Device");
+    case Device: return m_nameTitle;
     case Needed: return tr("Needed");
     case Usable: return tr("Free");
     case Capacity: return tr("Total");

@@ -29,9 +29,20 @@ public:
         BytesRole = Qt::UserRole, ///< qlonglong (signed for Headroom); invalid where unknown
     };
 
+    struct Row {
+        QString name;
+        DeviceBar bar;
+        VerdictState state = VerdictState::Unknown;
+        bool operator==(const Row&) const = default;
+    };
+
     explicit MemoryTableModel(QObject* parent = nullptr);
 
-    /// Changes cells in place; only another number of devices resets the model.
+    /// Heading of the first column, "Device" at first.
+    void setNameTitle(const QString& title);
+    /// Changes cells in place; only another number of rows resets the model.
+    void setRows(std::vector<Row> rows);
+    /// One row per device.
     void setEstimate(const Estimate& estimate);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,14 +51,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    struct Row {
-        QString device;
-        DeviceBar bar;
-        VerdictState state = VerdictState::Unknown;
-        bool operator==(const Row&) const = default;
-    };
     std::optional<std::int64_t> bytesAt(const Row& row, int column) const;
 
+    QString m_nameTitle;
     std::vector<Row> m_rows;
 };
 

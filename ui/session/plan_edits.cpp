@@ -42,22 +42,6 @@ bool knowsType(const EngineInfo& engine, ElementType type) {
     return std::find(engine.kvTypes.begin(), engine.kvTypes.end(), type) != engine.kvTypes.end();
 }
 
-void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile) {
-    const Engine* engine = engineByName(profile->engine);
-    if (engine == nullptr) return;
-    const EngineInfo& info = engine->info();
-    scenario.engine = profile->engine;
-    scenario.profile = std::move(profile);
-    std::erase_if(scenario.settings, [&](const auto& setting) {
-        return std::none_of(info.settings.begin(), info.settings.end(),
-            [&](const SettingInfo& known) { return setting.first == known.key; });
-    });
-    // A setting of the same name may allow other values here.
-    if (!ResolvedSettings::resolve(info, scenario.settings)) scenario.settings.clear();
-    for (auto* type : {&scenario.precision.kvK, &scenario.precision.kvV})
-        if (*type && !knowsType(info, **type)) type->reset();
-}
-
 } // namespace
 
 std::uint64_t geometryValue(const Geometry& geometry, GeometryField field) {
@@ -125,6 +109,22 @@ void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
         if (model->source.kind == "gguf" && ggufEngine) useEngine(scenario, std::move(ggufEngine));
         scenario.model = std::move(model);
     });
+}
+
+void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile) {
+    const Engine* engine = engineByName(profile->engine);
+    if (engine == nullptr) return;
+    const EngineInfo& info = engine->info();
+    scenario.engine = profile->engine;
+    scenario.profile = std::move(profile);
+    std::erase_if(scenario.settings, [&](const auto& setting) {
+        return std::none_of(info.settings.begin(), info.settings.end(),
+            [&](const SettingInfo& known) { return setting.first == known.key; });
+    });
+    // A setting of the same name may allow other values here.
+    if (!ResolvedSettings::resolve(info, scenario.settings)) scenario.settings.clear();
+    for (auto* type : {&scenario.precision.kvK, &scenario.precision.kvV})
+        if (*type && !knowsType(info, **type)) type->reset();
 }
 
 void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profile) {

@@ -20,11 +20,13 @@ QString pathTitle(const QString& path) {
 
 } // namespace
 
-MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings)
+MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart,
+    const QList<QAction*>& planActions, Settings& settings)
     : QObject(&window), m_window(window), m_settings(settings) {
     addFileMenu();
     addEditMenu(undoStack, chart);
     addViewMenu(chart);
+    addPlanMenu(planActions);
     addDevicesMenu();
     addHelpMenu();
 }
@@ -110,6 +112,10 @@ void MainMenus::addAppearance(QMenu& menu) {
             applyAppearance(wanted);
         });
     }
+}
+
+void MainMenus::addPlanMenu(const QList<QAction*>& actions) {
+    m_window.menuBar()->addMenu(tr("&Plan"))->addActions(actions);
 }
 
 void MainMenus::addDevicesMenu() {

@@ -20,7 +20,9 @@ class MemoryBarsChart;
 class MainMenus final : public QObject {
     Q_OBJECT
 public:
-    MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart, Settings& settings);
+    /// `planActions`: what can be done with the plans that are compared.
+    MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart,
+        const QList<QAction*>& planActions, Settings& settings);
 
 Q_SIGNALS:
     void newPlan();
@@ -46,6 +48,7 @@ private:
     void addFileMenu();
     void addEditMenu(QUndoStack& undoStack, MemoryBarsChart& chart);
     void addViewMenu(MemoryBarsChart& chart);
+    void addPlanMenu(const QList<QAction*>& actions);
     void addDevicesMenu();
     void addHelpMenu();
     void addAppearance(QMenu& menu);

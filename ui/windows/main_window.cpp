@@ -4,6 +4,7 @@
 #include "core/estimate/engine.h"
 #include "ui/charts/memory_bars_chart.h"
 #include "ui/panels/breakdown_page.h"
+#include "ui/panels/compare_page.h"
 #include "ui/session/plan_edits.h"
 #include "ui/text/errors.h"
 #include "ui/widgets/loading_bar.h"
@@ -75,6 +76,7 @@ void MainWindow::connectSession() {
         m_controls->showInsights(state);
         m_results->showInsights(state);
     });
+    connect(&session, &PlanSession::comparisonChanged, m_results, &ResultColumn::showComparison);
     connect(&session, &PlanSession::refused, this, [this](const Error& error) { tell(error); });
     connect(m_controls, &ControlColumn::openRequested, this,
         [this] { askForModel(m_services.dialogs.openModelFile); });
@@ -128,8 +130,8 @@ void MainWindow::connectFileMenu(MainMenus& menus) {
 }
 
 void MainWindow::connectMenus() {
-    auto* menus =
-        new MainMenus(*this, m_services.session.undoStack(), m_results->chart(), m_services.settings);
+    auto* menus = new MainMenus(*this, m_services.session.undoStack(), m_results->chart(),
+        m_results->compare().planActions(), m_services.settings);
     connectFileMenu(*menus);
     connect(menus, &MainMenus::resetModel, this, [this] { resetModel(m_services.session); });
     connect(menus, &MainMenus::copyBreakdown, this,

@@ -3,6 +3,7 @@
 
 #include "ui/charts/memory_bars_chart.h"
 #include "ui/panels/breakdown_page.h"
+#include "ui/panels/compare_page.h"
 #include "ui/panels/machine_page.h"
 #include "ui/panels/settings_page.h"
 #include "ui/text/errors.h"
@@ -26,12 +27,14 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     , m_chart(new MemoryBarsChart)
     , m_tabs(new QTabWidget)
     , m_breakdown(new BreakdownPage)
+    , m_compare(new ComparePage(session, context))
     , m_settings(new SettingsPage(session, context))
     , m_machinePage(new MachinePage(machine)) {
     auto* exportButton = new QPushButton(tr("Export…"));
     exportButton->setToolTip(tr("Write this plan as PDF, CSV, PNG, JSON or Markdown"));
     m_banner->addButton(exportButton);
     m_tabs->addTab(m_breakdown, tr("Breakdown"));
+    m_tabs->addTab(m_compare, tr("Compare"));
     m_tabs->addTab(m_settings, tr("Engine settings"));
     m_tabs->addTab(m_machinePage, tr("This machine"));
     m_tabs->setDocumentMode(true);
@@ -46,6 +49,7 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     connect(m_machinePage, &MachinePage::refreshRequested, this, &ResultColumn::refreshRequested);
     connect(m_breakdown, &BreakdownPage::controlRequested, this, &ResultColumn::controlRequested);
     connect(m_breakdown, &BreakdownPage::selected, m_chart, &MemoryBarsChart::selectItem);
+    connect(m_compare, &ComparePage::openRequested, this, [this] { m_tabs->setCurrentWidget(m_compare); });
     connect(m_chart, &MemoryBarsChart::itemActivated, this, [this](Component component) {
         m_tabs->setCurrentWidget(m_breakdown);
         m_breakdown->select(component);
@@ -62,6 +66,7 @@ void ResultColumn::showPlan(const PlanState& state) {
     if (!state.insights) m_banner->setLimits({});
     m_chart->setEstimate(state.estimate ? *state.estimate : Estimate());
     m_breakdown->showPlan(state);
+    m_compare->showPlan(state);
     m_settings->showPlan(state);
     showRemarks(state);
 }
@@ -70,7 +75,10 @@ void ResultColumn::showInsights(const PlanState& state) {
     if (state.insights && state.estimate)
         m_banner->setLimits(limitsText(state.insights->limits, *state.estimate, state.scenario));
     m_breakdown->showInsights();
+    showComparison(state);
 }
+
+void ResultColumn::showComparison(const PlanState& state) { m_compare->showLimits(state); }
 
 void ResultColumn::showRemarks(const PlanState& state) {
     QStringList remarks;

@@ -13,6 +13,7 @@ class QTabWidget;
 namespace vramplan {
 
 class BreakdownPage;
+class ComparePage;
 class LoadingBar;
 class MachinePage;
 class MemoryBarsChart;
@@ -29,6 +30,8 @@ public:
 
     void showPlan(const PlanState& state);
     void showInsights(const PlanState& state);
+    /// Limits of plans that are compared are known.
+    void showComparison(const PlanState& state);
     void openSettings();
     void openMachine();
 
@@ -37,6 +40,7 @@ public:
     LoadingBar& loading() { return *m_loading; }
     MemoryBarsChart& chart() { return *m_chart; }
     BreakdownPage& breakdown() { return *m_breakdown; }
+    ComparePage& compare() { return *m_compare; }
 
 Q_SIGNALS:
     void exportRequested();
@@ -54,6 +58,7 @@ private:
     MemoryBarsChart* m_chart;
     QTabWidget* m_tabs;
     BreakdownPage* m_breakdown;
+    ComparePage* m_compare;
     SettingsPage* m_settings;
     MachinePage* m_machinePage;
 };

@@ -23,5 +23,54 @@ TEST(CompareComponents, NamesWhatChanges) {
     }
 }
 
+TEST(Differences, NameWhatIsNotTheSame) {
+    const Scenario plain = planFor(llama8b(), 8192);
+    const auto answer = estimate(plain);
+    ASSERT_TRUE(answer);
+    const PlanAnswer one{&plain, &*answer};
+    EXPECT_TRUE(differences(one, one).empty());
+
+    Scenario other = plain;
+    other.precision.kvK = ElementType::Q8_0;
+    other.workload.context = 16384;
+    other.devices[0].reserve = kGiB;
+    EXPECT_EQ(differences(one, {&other, nullptr}),
+        (std::vector{PlanAspect::Cache, PlanAspect::Context, PlanAspect::Devices}));
+
+    // Free memory moves by itself.
+    other = plain;
+    other.devices[0].free = kGiB;
+    EXPECT_TRUE(differences(one, {&other, nullptr}).empty());
+}
+
+TEST(Differences, ADefaultThatIsTypedInIsNone) {
+    Scenario plain = planFor(llama8b(), 8192);
+    plain.precision.kvK = plain.precision.kvV = std::nullopt;
+    const auto plainAnswer = estimate(plain);
+    Scenario typed = plain;
+    typed.precision.kvK = typed.precision.kvV = plainAnswer->kvK;
+    const auto typedAnswer = estimate(typed);
+    ASSERT_TRUE(plainAnswer && typedAnswer);
+    EXPECT_TRUE(differences({&plain, &*plainAnswer}, {&typed, &*typedAnswer}).empty());
+}
+
+TEST(Differences, AnotherModelIsNamedWithoutItsSizes) {
+    const Scenario plain = planFor(llama8b(), 8192);
+    Scenario other = plain;
+    auto model = std::make_shared<ModelSpec>(*plain.model);
+    model->geometry.layers = 16;
+    other.model = model;
+    EXPECT_EQ(differences({&plain, nullptr}, {&other, nullptr}), std::vector{PlanAspect::Sizes});
+    model->name = "another";
+    EXPECT_EQ(differences({&plain, nullptr}, {&other, nullptr}), std::vector{PlanAspect::Model});
+}
+
+TEST(Differences, ConcernTheirComponents) {
+    EXPECT_TRUE(concerns(PlanAspect::Cache, Component::KvCache));
+    EXPECT_FALSE(concerns(PlanAspect::Cache, Component::Weights));
+    EXPECT_FALSE(concerns(PlanAspect::Weights, Component::KvCache));
+    for (const Component component : kComponents) EXPECT_TRUE(concerns(PlanAspect::Engine, component));
+}
+
 } // namespace
 } // namespace vramplan::testing

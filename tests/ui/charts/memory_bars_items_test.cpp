@@ -18,7 +18,7 @@ struct Painted {
     explicit Painted(const Estimate& estimate) {
         QFont font;
         font.setPixelSize(13);
-        layout.setContent(estimate);
+        layout.setRows(deviceRows(estimate));
         layout.place(image.size(), font);
     }
     template <class Item>

@@ -17,7 +17,7 @@ QFont font() {
 
 MemoryBarsLayout placed(const Estimate& estimate, QSizeF size = {900, 240}) {
     MemoryBarsLayout layout;
-    layout.setContent(estimate);
+    layout.setRows(deviceRows(estimate));
     layout.place(size, font());
     return layout;
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/session/app_context.h"
+#include "ui/session/plan_session.h"
+
+#include <QStringList>
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QTableView;
+
+namespace vramplan {
+
+class ComparisonModel;
+class MemoryBarsChart;
+class PlanCardModel;
+class PlanCards;
+
+/// The plans of the document side by side: cards to keep them, bars, and a table of what changes.
+class ComparePage final : public QWidget {
+    Q_OBJECT
+public:
+    ComparePage(PlanSession& session, AppContext& context, QWidget* parent = nullptr);
+
+    void showPlan(const PlanState& state);
+    /// Limits of any plan have become known.
+    void showLimits(const PlanState& state);
+
+    /// What can be done with the plans, for a menu.
+    const QList<QAction*>& planActions() const { return m_actions; }
+    ComparisonModel& model() { return *m_model; }
+
+Q_SIGNALS:
+    /// An action from elsewhere has its result on this page.
+    void openRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void addActions(AppContext& context);
+    QAction* add(const QString& title, const QKeySequence& keys, const QString& toolTip);
+    QWidget* makeButtons();
+    QWidget* makeResults();
+    void fill(const PlanState& state);
+    void enableActions(const PlanState& state);
+    void fitColumns();
+    void fitReason();
+    void showDetails();
+    std::size_t current() const { return m_session.plans().active; }
+
+    PlanSession& m_session;
+    PlanCardModel* m_cardModel;
+    PlanCards* m_cards;
+    MemoryBarsChart* m_chart;
+    ComparisonModel* m_model;
+    QTableView* m_table;
+    QLabel* m_missing;
+    QLabel* m_details;
+    QAction *m_duplicate, *m_engines, *m_rename, *m_pin, *m_left, *m_right, *m_remove;
+    QList<QAction*> m_actions;
+    QStringList m_titles;
+    bool m_stale = true;      ///< shows an older plan, as nobody looks
+    bool m_following = false; ///< the cards follow the plan, not the user
+};
+
+} // namespace vramplan
