@@ -231,6 +231,7 @@ private:
         shape.context = context;
         shape.parallel = slots;
         shape.batch = settings.optionalWhole("num_batch").value_or(512);
+        shape.encoder = scenario.workload.encoderTokens.value_or(scenario.model->encoderTokens.value_or(0));
         const std::string& architecture = scenario.model->architecture;
         if (architecture == "gpt_oss" || architecture == "gpt-oss") shape.window = 4096;
         return shape;

@@ -38,6 +38,10 @@ LegacyCache legacyCache(const CacheRecord& record, const LegacyShape& shape, Ele
                 return tensors(type, all, Count(r.heads) * (Count(r.nopeWidth) + Count(r.ropeWidth)),
                     Count(r.heads) * Count(r.valueWidth));
             },
+            [&](const CrossAttention& r) {
+                return tensors(ElementType::F32, Count(shape.parallel) * Count(shape.encoder),
+                    Count(r.kvHeads) * Count(r.keyWidth), Count(r.kvHeads) * Count(r.valueWidth));
+            },
             [&](const auto&) { return LegacyCache{}; },
         },
         record);

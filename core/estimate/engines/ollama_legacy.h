@@ -15,7 +15,8 @@ struct LegacyShape {
     std::uint64_t context = 0; ///< of all slots
     std::uint64_t batch = 512;
     std::uint64_t parallel = 1;
-    std::uint64_t window = 0; ///< of windowed layers, where the runner knows better than the file
+    std::uint64_t window = 0;  ///< of windowed layers, where the runner knows better than the file
+    std::uint64_t encoder = 0; ///< image tokens that cross layers look at
 };
 
 /// Cache of one record's layer: every token of the context; of windows parallel × window + batch; of

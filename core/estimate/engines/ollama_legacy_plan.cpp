@@ -24,6 +24,8 @@ std::optional<Kept> keptOf(const CacheRecord& record) {
         return Kept{"Chunks of {window:token}, {layers:layer}", CacheKind::Chunked, r->chunk};
     if (std::holds_alternative<LatentAttention>(record))
         return Kept{"Latent attention, stored per head, {layers:layer}", CacheKind::Latent, 0};
+    if (std::holds_alternative<CrossAttention>(record))
+        return Kept{"Cross attention, {layers:layer}", CacheKind::Cross, 0};
     if (std::holds_alternative<FullAttention>(record))
         return Kept{"Full attention, {layers:layer}", CacheKind::Full, 0};
     return {};

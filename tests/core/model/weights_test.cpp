@@ -63,6 +63,28 @@ INSTANTIATE_TEST_SUITE_P(Formats, PackingOfOneLayer,
         Packed{"int4 groups of 32", {.packing = Packing::IntGroup, .bits = 4, .group = 32, .scaleBytes = 2},
             65'536 + 2 * 4096}));
 
+// All linear layers of Llama 3.1 8B in one format each, computed by a program independent of ours.
+TEST(Packing, SumsTheLinearLayersOfAWholeModel) {
+    const WeightTensors linear = {{WeightRole::AttentionQuery, "", 4096, 4096, 32},
+        {WeightRole::AttentionKey, "", 1024, 4096, 32}, {WeightRole::AttentionValue, "", 1024, 4096, 32},
+        {WeightRole::AttentionOutput, "", 4096, 4096, 32}, {WeightRole::MlpGate, "", 14336, 4096, 32},
+        {WeightRole::MlpUp, "", 14336, 4096, 32}, {WeightRole::MlpDown, "", 4096, 14336, 32}};
+    const Packed formats[] = {{"bf16", {.type = ElementType::BF16}, 13958643712},
+        {"gptq", {.packing = Packing::Gptq, .bits = 4, .group = 128}, 3630956544},
+        {"awq", {.packing = Packing::Awq, .bits = 4, .group = 128}, 3625975808},
+        {"packed groups", {.packing = Packing::PackedGroup, .bits = 4, .group = 128}, 3598716416},
+        {"fp8 tensor", {.packing = Packing::Fp8Tensor, .bits = 8, .inputScaleBytes = 4}, 6979323648},
+        {"fp8 channel", {.packing = Packing::Fp8Channel, .bits = 8, .scaleBytes = 2}, 6982074368},
+        {"fp8 tiles", {.packing = Packing::Fp8Block, .bits = 8, .block = 128}, 6981025792},
+        {"bitsandbytes 4", {.packing = Packing::BitsAndBytes4, .bits = 4}, 3925868544},
+        {"bitsandbytes 8", {.packing = Packing::BitsAndBytes8, .bits = 8}, 6984826880}};
+    for (const Packed& expected : formats) {
+        Bytes sum;
+        for (const WeightTensor& tensor : linear) sum += bytesOf(expected.format, tensor);
+        EXPECT_EQ(sum, Bytes(expected.bytes)) << expected.title;
+    }
+}
+
 TEST(Packing, RoundsPartsOfTilesAndGroupsUp) {
     // 200 × 300 values in tiles of 128: 2 × 3 tiles
     const WeightTensor odd{WeightRole::MlpUp, "", 200, 300, 1};

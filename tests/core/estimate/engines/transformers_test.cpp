@@ -58,6 +58,15 @@ TEST_F(TransformersCases, EveryCacheClassHoldsWhatTheLibraryHolds) {
     for (std::size_t i = 0; i < cases.size(); ++i) check(*all, cases.at(i));
 }
 
+// Published for Llama 3.1 8B at 1,024, 16,000 and 128,000 tokens: 0.125, 1.95 and 15.62 (GiB, labelled GB;
+// huggingface/blog issue 2345).
+TEST(Transformers, P55TokensCostWhatTheTableSays) {
+    for (const auto& [tokens, gibibytes] : {std::pair{1024u, 0.125}, {16000u, 1.95}, {128000u, 15.62}})
+        EXPECT_NEAR(static_cast<double>(mustEstimate(llamaPlan(tokens, 1)).kv.bytes.value())
+                / static_cast<double>(kGiB.value()),
+            gibibytes, 0.006);
+}
+
 // Without the configuration every layer keeps everything (huggingface/transformers pull 40039).
 TEST(Transformers, P38WindowsNeedTheConfiguration) {
     Scenario plan = enginePlan("transformers", modelOf(kMistral), 8192);
@@ -75,13 +84,40 @@ TEST(Transformers, TheCacheGrowsAsPrintedByQwen3) {
         std::uint32_t layers, heads;
         double printed;
     };
-    for (const Row& row : {Row{40, 8, 3841}, Row{64, 8, 6145}, Row{48, 4, 2305}, Row{36, 8, 3457}}) {
+    for (const Row& row :
+        {Row{40, 8, 3841}, Row{64, 8, 6145}, Row{48, 4, 2305}, Row{36, 8, 3457}, Row{28, 8, 2689}}) {
         const ModelSpec model = cacheOnly({FullAttention{row.heads, 128, 128}}, row.layers);
         const Bytes shorter = mustEstimate(enginePlan("transformers", model, 6144 + 2048)).kv.bytes;
         const Bytes longer = mustEstimate(enginePlan("transformers", model, 30720 + 2048)).kv.bytes;
         EXPECT_NEAR(
             static_cast<double>(difference(longer, shorter)) / (1 << 20), row.printed, 0.005 * row.printed);
     }
+}
+
+// 0.6B and 1.7B from 6,144 to 14,336 prompt tokens: 896 and 897 MiB.
+TEST(Transformers, TheCacheGrowsAsPrintedByTheSmallQwen3) {
+    const ModelSpec model = cacheOnly({FullAttention{8, 128, 128}}, 28);
+    const Bytes shorter = mustEstimate(enginePlan("transformers", model, 6144 + 2048)).kv.bytes;
+    const Bytes longer = mustEstimate(enginePlan("transformers", model, 14336 + 2048)).kv.bytes;
+    EXPECT_NEAR(static_cast<double>(difference(longer, shorter)) / (1 << 20), 896.5, 0.6);
+}
+
+// accelerate estimate-memory builds the model without its head in float32 and divides: 26,429,374,464 B for
+// Llama 2 7B, a half, a quarter and an eighth of it for fewer bits. Ours are those and the head.
+TEST(Transformers, WeightsAreThoseOfAccelerateAndTheHead) {
+    const ModelSpec model = modelOf(R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+        "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000,
+        "tie_word_embeddings": false})");
+    Scenario plan = enginePlan("transformers", model, 100);
+    plan.model = [&] {
+        ModelSpec wide = model;
+        wide.dtype = ElementType::F32;
+        return std::make_shared<ModelSpec>(std::move(wide));
+    }();
+    const Bytes head = Bytes(32000ull * 4096 * 4);
+    EXPECT_EQ(mustEstimate(plan).totalOf(Component::Weights), Bytes(26429374464) + head);
+    plan.model = std::make_shared<ModelSpec>(model);
+    EXPECT_EQ(mustEstimate(plan).totalOf(Component::Weights), Bytes(13214687232) + head / Bytes(2));
 }
 
 TEST(Transformers, EveryBeamAndEveryAnswerHasACache) {
