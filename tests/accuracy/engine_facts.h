@@ -21,6 +21,8 @@ public:
     Result<Scenario> plan(const JsonDocument& facts, const JsonView& entry,
         const std::string& engineAndVersion, std::uint64_t context) const;
 
+    const ModelCatalogue& models() const { return m_models; }
+
 private:
     explicit PlanMaker(std::string folder, ModelCatalogue models)
         : m_folder(std::move(folder)), m_models(std::move(models)) { }

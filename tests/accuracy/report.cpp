@@ -3,6 +3,7 @@
 
 #include "tests/accuracy/engine_scores.h"
 #include "tests/accuracy/llama_cpp_scores.h"
+#include "tests/accuracy/weight_scores.h"
 
 #include <fmt/format.h>
 
@@ -40,6 +41,17 @@ Result<std::string> makeReport(const std::string& folder) {
             cases.size(), shapes.size(), scores.markdown(), rangesText(ranges));
 
     VRAMPLAN_TRY(const PlanMaker maker, PlanMaker::load(folder));
+    Scores weights;
+    std::vector<std::string> weightNotes;
+    VRAMPLAN_CHECK(scoreWeights(folder, maker, weights, weightNotes));
+    text +=
+        "\n## Models\n\nElements of checkpoints counted from shapes against published numbers that are not "
+        "rounded, and bytes of weight formats.\n\n"
+        + weights.markdown()
+        + "\nMore than 1 % apart: the published number counts towers, buffers or layers that the "
+          "configuration "
+          "does not describe.\n\n";
+    for (const std::string& note : weightNotes) text += "- " + note + "\n";
     Scores rules;
     VRAMPLAN_CHECK(scoreEngineRules(folder, maker, rules));
     text += "\n## Rules of the engines\n\nFigures computed from each engine's own rules for real model "
