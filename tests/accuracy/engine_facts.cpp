@@ -52,4 +52,14 @@ Result<Scenario> PlanMaker::plan(const JsonDocument& facts, const JsonView& entr
     return plan;
 }
 
+Result<void> PlanMaker::fillWorkload(const JsonView& entry, Scenario& plan) {
+    VRAMPLAN_TRY(plan.workload.context, entry["context"].asUnsigned());
+    VRAMPLAN_TRY(plan.workload.sequences, entry["sequences"].asUnsigned());
+    VRAMPLAN_TRY(const std::string keyType, entry["kv_type_k"].asString());
+    VRAMPLAN_TRY(const std::string valueType, entry["kv_type_v"].asString());
+    plan.precision.kvK = elementTypeByName(keyType);
+    plan.precision.kvV = elementTypeByName(valueType);
+    return {};
+}
+
 } // namespace vramplan::accuracy

@@ -21,6 +21,9 @@ public:
     Result<Scenario> plan(const JsonDocument& facts, const JsonView& entry,
         const std::string& engineAndVersion, std::uint64_t context) const;
 
+    /// Context, sequences and the two cache types of an entry.
+    static Result<void> fillWorkload(const JsonView& entry, Scenario& plan);
+
     const ModelCatalogue& models() const { return m_models; }
 
 private:

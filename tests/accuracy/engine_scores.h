@@ -5,21 +5,10 @@
 #include "tests/accuracy/scores.h"
 
 #include <string>
-#include <vector>
 
 namespace vramplan::accuracy {
 
 /// Figures computed from the engines' own rules: tests/data/engines/.
 Result<void> scoreEngineRules(const std::string& folder, const PlanMaker& maker, Scores& scores);
-
-/// Comparisons with printed figures.
-struct PrintedLogs {
-    Scores scores;
-    std::vector<std::string> notes; ///< cases outside half a percent, and what is left out with its reason
-};
-/// Figures that servers printed: tests/data/server_logs.json.
-Result<PrintedLogs> scoreServerLogs(const std::string& folder, const PlanMaker& maker);
-/// Figures that local programs printed: tests/data/local_logs.json.
-Result<PrintedLogs> scoreLocalLogs(const std::string& folder, const PlanMaker& maker);
 
 } // namespace vramplan::accuracy

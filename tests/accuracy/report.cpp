@@ -3,6 +3,7 @@
 
 #include "tests/accuracy/engine_scores.h"
 #include "tests/accuracy/llama_cpp_scores.h"
+#include "tests/accuracy/log_scores.h"
 #include "tests/accuracy/weight_scores.h"
 
 #include <fmt/format.h>
