@@ -18,6 +18,12 @@ bool isEmbedding(WeightRole role) {
         || role == WeightRole::PerLayerEmbedding;
 }
 
+/// The tensors of the model's file count as they are.
+bool usesStored(const Scenario& scenario) {
+    const ModelSpec& spec = *scenario.model;
+    return spec.inventory && !scenario.precision.weights && !spec.overrides.changesGeometry();
+}
+
 struct Group {
     Count elements;
     Bytes bytes;
@@ -61,6 +67,29 @@ bool isUniform(const WeightScheme& scheme) {
         && info(scheme.matrices.type).blockElements == 1;
 }
 
+std::vector<KindWeights> kindsOf(
+    const ModelSpec& spec, const WeightScheme& scheme, const WeightDivision& division) {
+    if (std::any_of(scheme.mix.begin(), scheme.mix.end(),
+            [](const MixRule& rule) { return rule.layers != MixLayers::All; }))
+        return {};
+    const auto layers = static_cast<std::int64_t>(spec.layerCount());
+    std::vector<KindWeights> kinds(spec.kinds.size());
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        Group experts, rest;
+        for (const WeightTensor& tensor : spec.kinds[i].weights) {
+            kinds[i].hasExperts = kinds[i].hasExperts || isExpert(tensor.role);
+            addPart(isExpert(tensor.role) ? experts : rest, tensor.elements(),
+                bytesOf(formatOf(scheme, tensor, 0, layers, spec.tiedOutput), tensor),
+                division.divides() ? partsOf(division, tensor, spec.geometry.kvHeads) : 1);
+        }
+        kinds[i].expertElements = experts.elements;
+        kinds[i].expertBytes = experts.bytes;
+        kinds[i].elements = rest.elements;
+        kinds[i].bytes = rest.bytes;
+    }
+    return kinds;
+}
+
 void addComputed(const Scenario& scenario, const WeightShare& share, const WeightScheme& scheme,
     std::vector<LineItem>& items) {
     const ModelSpec& spec = *scenario.model;
@@ -76,6 +105,9 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
         ? Basis::Exact
         : Basis::Derived;
 
+    const std::vector<KindWeights> own =
+        share.kinds == nullptr ? kindsOf(spec, scheme, share.division) : std::vector<KindWeights>();
+    const std::vector<KindWeights>& kinds = share.kinds == nullptr ? own : *share.kinds;
     Group experts, rest;
     std::uint32_t expertLayers = 0;
     const std::uint64_t end = std::uint64_t{share.layers.first} + share.layers.count;
@@ -84,6 +116,15 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
         const std::uint64_t to = std::min<std::uint64_t>(std::uint64_t{run.first} + run.count, end);
         if (to <= from) continue;
         const auto count = static_cast<std::uint32_t>(to - from);
+        if (!kinds.empty()) {
+            const KindWeights& kind = kinds[run.kind];
+            experts.elements += Count(count) * kind.expertElements;
+            experts.bytes += Count(count) * kind.expertBytes;
+            rest.elements += Count(count) * kind.elements;
+            rest.bytes += Count(count) * kind.bytes;
+            if (kind.hasExperts) expertLayers += count;
+            continue;
+        }
         bool hasExperts = false;
         for (const WeightTensor& tensor : spec.kinds[run.kind].weights) {
             Group& group = isExpert(tensor.role) ? experts : rest;
@@ -205,10 +246,16 @@ std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario) {
     return std::make_shared<WeightScheme>(plainScheme(scenario.model->dtype));
 }
 
+std::vector<KindWeights> weightsOfKinds(const Scenario& scenario, const WeightDivision& division) {
+    const ModelSpec& spec = *scenario.model;
+    if (!spec.weightsKnown || usesStored(scenario)) return {};
+    return kindsOf(spec, *effectiveScheme(scenario), division);
+}
+
 void addWeightItems(
     const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items, Estimate& estimate) {
     const ModelSpec& spec = *scenario.model;
-    if (spec.inventory && !scenario.precision.weights && !spec.overrides.changesGeometry()) {
+    if (usesStored(scenario)) {
         estimate.weightPrecision = "as stored";
         addStored(scenario, share, items);
         return;

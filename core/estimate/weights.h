@@ -10,6 +10,13 @@
 
 namespace vramplan {
 
+/// Weights of one layer of a kind, as one rank holds it.
+struct KindWeights {
+    Count expertElements, elements; ///< routed experts and everything else
+    Bytes expertBytes, bytes;
+    bool hasExperts = false;
+};
+
 /// Which weights of a model lie on one device.
 struct WeightShare {
     LayerRange layers;
@@ -17,6 +24,7 @@ struct WeightShare {
     bool output = false;          ///< output head and final norm; a tied head lives with the embedding
     bool parts = false;           ///< towers and other parts that engines load
     WeightDivision division = {}; ///< this device holds one part of each tensor; towers are held whole
+    const std::vector<KindWeights>* kinds = nullptr; ///< weightsOfKinds(), to make it once for many devices
 };
 
 /// The scheme in force: the user's, else the checkpoint's, else the model's own plain type. Never null.
@@ -24,6 +32,10 @@ std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario);
 
 /// A scheme that stores every tensor plainly in one type.
 WeightScheme plainScheme(ElementType type);
+
+/// One layer of each kind of the model under this division. Empty where layers of one kind weigh differently
+/// (a mix by layer number), where the file's own tensors count, or where shapes are not known.
+std::vector<KindWeights> weightsOfKinds(const Scenario& scenario, const WeightDivision& division);
 
 /// Adds weight items. Stored sizes are used where the file's tensors are known, no other precision is asked
 /// for and the geometry is the file's own; else parameter counts × format, basis derived (exact for plain

@@ -47,25 +47,31 @@ struct Spread {
 struct Stage {
     std::vector<LineItem> items; ///< without the pool and the driver's context
     Spread inside, outside;      ///< the budget
+    Spread network;              ///< the part of `outside` that is there before the budget is measured
+};
+
+/// What is the same on all stages: their number of layers decides the rest.
+struct Common {
+    RankWeights weights;
+    LineItem activations, nonTorch;
+    std::vector<LineItem> network; ///< one, or none for a single rank
 };
 
 Stage makeStage(const Scenario& scenario, const Options& options, std::span<const LayerRange> stages,
-    std::size_t index, Estimate& estimate) {
+    std::size_t index, const Common& common, Estimate& estimate) {
     Stage stage;
-    stage.items.reserve(12);
-    const Bytes weights = addWeights(scenario, options, stages, index, stage.items, estimate);
-    stage.inside.bytes = weights;
-    const std::size_t first = stage.items.size();
-    stage.items.push_back(activationItem(scenario, options));
-    stage.items.push_back(graphItem(scenario, options, stages[index].count));
-    stage.items.push_back(nonTorchItem(scenario, options));
-    addNetwork(scenario, options, stage.items);
-    for (std::size_t i = first; i < stage.items.size(); ++i) {
-        const LineItem& item = stage.items[i];
-        const bool graphs = i == first + 1, network = i == first + 3;
-        const bool outside =
-            (graphs && !options.rules.graphsInBudget) || (network && options.rules.networkOutside);
+    stage.items.reserve(10);
+    stage.inside.bytes = addWeights(scenario, options, stages, index, common.weights, stage.items, estimate);
+    const auto put = [&](const LineItem& item, bool outside) {
         (outside ? stage.outside : stage.inside).add(item);
+        stage.items.push_back(item);
+    };
+    put(common.activations, false);
+    put(graphItem(scenario, options, stages[index].count), !options.rules.graphsInBudget);
+    put(common.nonTorch, false);
+    for (const LineItem& item : common.network) {
+        put(item, options.rules.networkOutside);
+        if (options.rules.networkOutside) stage.network.add(item);
     }
     return stage;
 }
@@ -77,29 +83,44 @@ struct Tightest {
     std::uint64_t blocksLow = ~std::uint64_t{0}, blocksHigh = ~std::uint64_t{0};
 };
 
-StartFacts factsOf(const DeviceEstimate& device, const Stage& stage, const Options& options) {
+StartRoom roomOf(
+    const DeviceBudget& device, const Stage& stage, const LineItem& context, const Options& options) {
+    StartRoom room;
+    room.total = device.capacity ? device.capacity : device.free;
+    room.budget = device.budget().value_or(Bytes());
+    room.requested = requestedMemory(room.total.value_or(Bytes()), options.utilization);
+    // Graphs are captured later; the driver's context and communication come before the budget is measured.
+    Spread outside = stage.outside, before = stage.network;
+    outside.add(context);
+    before.add(context);
+    room.freeLow = minusOrZero(room.budget, before.high());
+    room.free = minusOrZero(room.budget, before.bytes);
+    room.freeHigh = minusOrZero(room.budget, before.low());
+    room.outside = outside.bytes;
+    room.outsideLow = outside.low();
+    room.outsideHigh = outside.high();
+    return room;
+}
+
+StartFacts factsOf(const StartRoom& room, const Stage& stage, const Options& options) {
     StartFacts facts;
+    facts.room = room;
+    facts.requested = room.requested;
     facts.poolGiven = options.poolBytes.has_value();
-    facts.total = device.device.capacity ? device.device.capacity : device.device.free;
-    facts.budget = device.device.budget().value_or(Bytes());
-    facts.requested = requestedMemory(facts.total.value_or(Bytes()), options.utilization);
-    Spread outside = stage.outside, before = stage.outside;
-    for (const LineItem& item : device.items) { // the driver's context
-        outside.add(item);
-        before.add(item);
-    }
-    facts.freeLow = minusOrZero(facts.budget, before.high());
-    facts.free = minusOrZero(facts.budget, before.bytes);
-    facts.freeHigh = minusOrZero(facts.budget, before.low());
-    facts.outside = outside.bytes;
-    facts.outsideLow = outside.low();
-    facts.outsideHigh = outside.high();
     facts.inside = stage.inside.bytes;
     facts.insideLow = stage.inside.low();
     facts.pool = options.poolBytes.value_or(minusOrZero(facts.requested, stage.inside.bytes));
     facts.poolLow = options.poolBytes.value_or(minusOrZero(facts.requested, stage.inside.high()));
     facts.poolHigh = options.poolBytes.value_or(minusOrZero(facts.requested, stage.inside.low()));
     return facts;
+}
+
+/// Whether the first has less room for its budget and what lies beside it.
+bool isTighter(const StartRoom& a, const StartRoom& b) {
+    const auto left = [](const StartRoom& room) {
+        return difference(room.budget, room.requested) - difference(room.outside, Bytes());
+    };
+    return left(a) < left(b);
 }
 
 std::uint64_t blocksIn(Bytes pool, Bytes block) {
@@ -214,10 +235,13 @@ public:
             return fail(ErrorKind::Overflow, "overflow",
                 "KV cache: one block is more than 64 bits can hold; make the plan smaller", {"kv_cache"});
 
+        Common common{rankWeights(scenario, options), activationItem(scenario, options),
+            nonTorchItem(scenario, options), {}};
+        addNetwork(scenario, options, common.network);
         std::vector<Stage> parts;
         parts.reserve(stages.size());
         for (std::size_t i = 0; i < stages.size(); ++i)
-            parts.push_back(makeStage(scenario, options, stages, i, estimate));
+            parts.push_back(makeStage(scenario, options, stages, i, common, estimate));
         addDevices(scenario, options, plan, parts, estimate);
         estimate.kvK = estimate.kvV = elementOf(options.cacheType);
         writeBack(options, estimate.settings);
@@ -230,52 +254,49 @@ private:
         return parts[device / options.tensor % options.pipeline];
     }
 
+    static Bytes blockOf(std::size_t device, const Options& options, const GroupPlan& plan) {
+        return plan.stageBlocks.empty() ? Bytes()
+                                        : plan.stageBlocks[device / options.tensor % options.pipeline];
+    }
+
     static void addDevices(const Scenario& scenario, const Options& options, const GroupPlan& plan,
         const std::vector<Stage>& parts, Estimate& estimate) {
         estimate.devices.resize(std::max<std::size_t>(1, scenario.devices.size()));
         const std::size_t ranks = std::min<std::size_t>(options.ranks(), estimate.devices.size());
         Tightest tightest;
+        StartRoom room;
         for (std::size_t i = 0; i < estimate.devices.size(); ++i) {
             DeviceEstimate& device = estimate.devices[i];
             device.device = scenario.devices.empty() ? scenario.host : scenario.devices[i];
             if (i >= ranks) continue;
-            device.items.reserve(14);
+            const Stage& stage = stageOf(i, options, parts);
+            device.items.reserve(stage.items.size() + 2);
+            device.items = stage.items;
             addContextOverhead(scenario, device.device, device.items);
-            const StartFacts facts = factsOf(device, stageOf(i, options, parts), options);
-            const Bytes block =
-                plan.stageBlocks.empty() ? Bytes() : plan.stageBlocks[i / options.tensor % options.pipeline];
+            const bool known = device.items.size() > stage.items.size();
+            const StartRoom mine =
+                roomOf(device.device, stage, known ? device.items.back() : LineItem(), options);
+            if (i == 0 || isTighter(mine, room)) room = mine;
+            const StartFacts facts = factsOf(mine, stage, options);
+            const Bytes block = blockOf(i, options, plan);
             const std::uint64_t blocks = blocksIn(facts.pool, block);
-            if (blocks < tightest.blocks || i == 0) {
-                tightest.facts = facts;
-                tightest.blocks = blocks;
-                tightest.blocksLow = blocksIn(facts.poolLow, block);
-                tightest.blocksHigh = blocksIn(facts.poolHigh, block);
-            }
+            if (blocks >= tightest.blocks && i > 0) continue;
+            tightest = {facts, blocks, blocksIn(facts.poolLow, block), blocksIn(facts.poolHigh, block)};
         }
+        tightest.facts.room = room;
         tightest.facts.hasState = std::any_of(plan.layers.begin(), plan.layers.end(),
             [](const CacheLayer& layer) { return layer.type == LayerType::State; });
         tightest.facts.needBlocks = addNeed(scenario, plan, options, estimate);
-        for (std::size_t i = 0; i < ranks; ++i)
-            fillDevice(estimate.devices[i], stageOf(i, options, parts), tightest,
-                plan.stageBlocks.empty() ? Bytes() : plan.stageBlocks[i / options.tensor % options.pipeline],
-                options);
-        if (!plan.groups.empty()) fillPool(plan, options, tightest, estimate);
-        addChecks(scenario, plan, options, tightest.facts, tightest.blocks, estimate);
-        addOffloadedParts(scenario, options, ranks, estimate);
-    }
-
-    static void fillDevice(DeviceEstimate& device, const Stage& stage, const Tightest& tightest, Bytes block,
-        const Options& options) {
-        std::vector<LineItem> context = std::move(device.items);
-        device.items.clear();
-        device.items.reserve(stage.items.size() + context.size() + 1);
-        device.items = stage.items;
-        if (block != Bytes()) {
+        for (std::size_t i = 0; i < ranks && !plan.groups.empty(); ++i) {
+            DeviceEstimate& device = estimate.devices[i];
+            const Bytes block = blockOf(i, options, plan);
             device.items.push_back(poolItem(tightest.blocks, tightest, block, options));
             device.poolReserved = device.items.back().bytes;
             device.poolNeeded = Count(tightest.facts.needBlocks) * block;
         }
-        device.items.insert(device.items.end(), context.begin(), context.end());
+        if (!plan.groups.empty()) fillPool(plan, options, tightest, estimate);
+        addChecks(scenario, plan, options, tightest.facts, tightest.blocks, estimate);
+        addOffloadedParts(scenario, options, ranks, estimate);
     }
 
     static void fillPool(

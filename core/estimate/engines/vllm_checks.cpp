@@ -39,20 +39,19 @@ private:
 
 double hundredthsDown(double value) { return std::floor(value * 100) / 100; }
 
-void checkStart(const StartFacts& facts, const Options& options, Checks& checks) {
-    if (!facts.total) return;
-    const VerdictState state = againstPool(facts.requested, facts.freeLow, facts.free, facts.freeHigh);
-    const bool ok = facts.requested <= facts.free;
-    checks.add("start", ok, facts.requested, facts.free,
-        fmt::format("{:g} of {} at start: {} wanted, {} free", options.utilization, bytesText(*facts.total),
-            bytesText(facts.requested), bytesText(facts.free)));
+void checkStart(const StartRoom& room, const Options& options, Checks& checks) {
+    if (!room.total) return;
+    const VerdictState state = againstPool(room.requested, room.freeLow, room.free, room.freeHigh);
+    const bool ok = room.requested <= room.free;
+    checks.add("start", ok, room.requested, room.free,
+        fmt::format("{:g} of {} at start: {} wanted, {} free", options.utilization, bytesText(*room.total),
+            bytesText(room.requested), bytesText(room.free)));
     if (state == VerdictState::No)
         checks.refuse("gpu_memory_utilization",
             fmt::format("{:g} of {} is {}, more than the {} that are free at start; use at most {:g}",
-                options.utilization, bytesText(*facts.total), bytesText(facts.requested),
-                bytesText(facts.free),
-                hundredthsDown(static_cast<double>(facts.free.value())
-                    / std::max(1.0, static_cast<double>(facts.total->value())))),
+                options.utilization, bytesText(*room.total), bytesText(room.requested), bytesText(room.free),
+                hundredthsDown(static_cast<double>(room.free.value())
+                    / std::max(1.0, static_cast<double>(room.total->value())))),
             "overhead");
     else
         checks.be(state, "overhead");
@@ -126,15 +125,15 @@ void checkWorkload(
     checks.be(VerdictState::Queues, "sequences");
 }
 
-void checkOutside(const StartFacts& facts, Checks& checks) {
-    const Bytes left = minusOrZero(facts.budget, facts.requested);
-    checks.add("outside", facts.outside <= left, facts.outside, left,
-        fmt::format("outside the budget: {} of {} left", bytesText(facts.outside), bytesText(left)));
-    if (facts.outsideLow > left)
+void checkOutside(const StartRoom& room, Checks& checks) {
+    const Bytes left = minusOrZero(room.budget, room.requested);
+    checks.add("outside", room.outside <= left, room.outside, left,
+        fmt::format("outside the budget: {} of {} left", bytesText(room.outside), bytesText(left)));
+    if (room.outsideLow > left)
         checks.be(VerdictState::No, "overhead");
-    else if (facts.outside > left)
+    else if (room.outside > left)
         checks.be(VerdictState::Unlikely, "overhead");
-    else if (facts.outsideHigh > left)
+    else if (room.outsideHigh > left)
         checks.be(VerdictState::Likely, "overhead");
 }
 
@@ -143,14 +142,14 @@ void checkOutside(const StartFacts& facts, Checks& checks) {
 void addChecks(const Scenario& scenario, const GroupPlan& plan, const Options& options,
     const StartFacts& facts, std::uint64_t blocks, Estimate& estimate) {
     Checks checks(estimate.verdict);
-    checkStart(facts, options, checks);
-    if (facts.total) checkWeights(facts, checks);
+    checkStart(facts.room, options, checks);
+    if (facts.room.total) checkWeights(facts, checks);
     if (!plan.groups.empty()) {
         checkOneRequest(plan, options, facts, checks);
         if (facts.hasState) checkState(options, blocks, plan.blockBytes, checks);
         checkWorkload(scenario, options, facts, Count(facts.needBlocks) * plan.blockBytes, checks);
     }
-    if (facts.total && !facts.poolGiven) checkOutside(facts, checks);
+    if (facts.room.total && !facts.poolGiven) checkOutside(facts.room, checks);
 }
 
 } // namespace vramplan::vllm

@@ -9,17 +9,23 @@
 
 namespace vramplan::vllm {
 
-/// What the start of the engine depends on, of its tightest rank. Sizes that rest on heuristics have a range.
+/// What one rank finds on its GPU before it loads anything.
+struct StartRoom {
+    std::optional<Bytes> total;             ///< of the GPU, where known
+    Bytes budget;                           ///< what may be used of it
+    Bytes requested;                        ///< utilisation × total
+    Bytes freeLow, free, freeHigh;          ///< when the budget is measured
+    Bytes outside, outsideLow, outsideHigh; ///< needed beside the budget
+};
+
+/// What the start depends on, of the ranks with the least room and the smallest pool.
 struct StartFacts {
-    std::optional<Bytes> total;    ///< of the GPU, where known
-    Bytes budget;                  ///< what may be used of it
-    Bytes requested;               ///< utilisation × total
-    Bytes freeLow, free, freeHigh; ///< before the budget is measured, after the process has its context
-    Bytes inside;                  ///< weights, activations, graphs and the rest inside the budget
-    Bytes insideLow;               ///< at least
+    StartRoom room;
+    Bytes requested; ///< of the rank with the smallest pool
+    Bytes inside;    ///< weights, activations, graphs and the rest inside its budget
+    Bytes insideLow; ///< at least
     Bytes poolLow, pool, poolHigh;
-    std::uint64_t needBlocks = 0;           ///< of the whole workload on one rank
-    Bytes outside, outsideLow, outsideHigh; ///< grows outside the budget
+    std::uint64_t needBlocks = 0; ///< of the whole workload on one rank
     bool hasState = false;
     bool poolGiven = false;
 };

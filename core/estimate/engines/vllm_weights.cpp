@@ -12,6 +12,7 @@ bool isExpert(WeightRole role) {
     return role == WeightRole::ExpertGate || role == WeightRole::ExpertUp || role == WeightRole::ExpertDown;
 }
 
+/// How tensor parallelism, and data parallelism for experts, cut the weights.
 WeightDivision divisionOf(const Options& options) {
     return {.attention = options.tensor, .dense = options.tensor, .experts = options.tensor * options.data};
 }
@@ -47,33 +48,51 @@ void addPredictionLayers(const Scenario& scenario, const Options& options, std::
         "Shapes of the prediction layers, on the last pipeline rank"));
 }
 
-void addExpertPadding(
-    const Scenario& scenario, const Options& options, LayerRange range, std::vector<LineItem>& items) {
-    const ModelSpec& spec = *scenario.model;
-    if (spec.expertsUsed == 0) return;
-    const auto scheme = effectiveScheme(scenario);
+/// To what the expert kernels pad the hidden size.
+std::uint64_t hiddenStep(const Options& options) {
+    return options.moeBackend == "flashinfer_cutlass" || options.moeBackend == "deep_gemm" ? 128 : 256;
+}
+
+bool holdsMxfp4(const WeightScheme& scheme) {
+    const auto packed = [](const WeightFormat& format) { return format.packing == Packing::Mxfp4; };
+    return packed(scheme.matrices) || std::any_of(scheme.byTensor.begin(), scheme.byTensor.end(), packed)
+        || std::any_of(
+            scheme.mix.begin(), scheme.mix.end(), [&](const MixRule& rule) { return packed(rule.format); });
+}
+
+void addExpertPadding(const Scenario& scenario, const Options& options, const RankWeights& weights,
+    LayerRange range, std::vector<LineItem>& items) {
+    if (weights.padding.empty()) return;
     Bytes bytes;
     std::uint32_t layers = 0;
-    const auto counts = kindCounts(spec, range);
-    for (std::size_t kind = 0; kind < spec.kinds.size(); ++kind) {
-        const Bytes each = expertPadding(spec, spec.kinds[kind], *scheme, options);
-        if (each == Bytes() || counts[kind] == 0) continue;
-        bytes += Count(counts[kind]) * each;
+    const auto counts = kindCounts(*scenario.model, range);
+    for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+        if (weights.padding[kind] == Bytes()) continue;
+        bytes += Count(counts[kind]) * weights.padding[kind];
         layers += counts[kind];
     }
     if (bytes == Bytes()) return;
-    items.push_back(weightItem(Phrase("Padding of MXFP4 experts, {layers:layer}", input("layers", layers)),
-        bytes,
-        Phrase("width to a multiple of 128, hidden size {hidden} to a multiple of {step}",
-            input("hidden", spec.geometry.hidden),
-            input("step",
-                std::uint64_t{options.moeBackend == "flashinfer_cutlass" || options.moeBackend == "deep_gemm"
-                        ? 128u
-                        : 256u})),
-        "vLLM pads MXFP4 experts at load for its kernels"));
+    items.push_back(
+        weightItem(Phrase("Padding of MXFP4 experts, {layers:layer}", input("layers", layers)), bytes,
+            Phrase("width to a multiple of 128, hidden size {hidden} to a multiple of {step}",
+                input("hidden", scenario.model->geometry.hidden), input("step", hiddenStep(options))),
+            "vLLM pads MXFP4 experts at load for its kernels"));
 }
 
 } // namespace
+
+RankWeights rankWeights(const Scenario& scenario, const Options& options) {
+    RankWeights weights;
+    weights.division = divisionOf(options);
+    if (options.weightsMemory) return weights;
+    weights.kinds = weightsOfKinds(scenario, weights.division);
+    const ModelSpec& spec = *scenario.model;
+    if (spec.expertsUsed == 0) return weights;
+    if (const auto scheme = effectiveScheme(scenario); holdsMxfp4(*scheme))
+        for (const LayerKind& kind : spec.kinds)
+            weights.padding.push_back(expertPadding(spec, kind, *scheme, options));
+    return weights;
+}
 
 std::uint32_t predictionLayers(const ModelSpec& spec) {
     if (spec.predictionLayers > 0) return spec.predictionLayers;
@@ -86,8 +105,7 @@ std::uint32_t predictionLayers(const ModelSpec& spec) {
 
 Bytes expertPadding(
     const ModelSpec& spec, const LayerKind& kind, const WeightScheme& scheme, const Options& options) {
-    const std::uint64_t hiddenStep =
-        options.moeBackend == "flashinfer_cutlass" || options.moeBackend == "deep_gemm" ? 128 : 256;
+    const std::uint64_t step = hiddenStep(options);
     const std::uint64_t ranks = options.tensor * options.data;
     Bytes padding;
     for (const WeightTensor& tensor : kind.weights) {
@@ -111,14 +129,14 @@ Bytes expertPadding(
             ? 2
             : 1;
         paddedWidth = halves * ((paddedWidth / halves + 127) / 128 * 128);
-        paddedHidden = (paddedHidden + hiddenStep - 1) / hiddenStep * hiddenStep;
+        paddedHidden = (paddedHidden + step - 1) / step * step;
         padding += minusOrZero(bytesOf(format, padded), bytesOf(format, part));
     }
     return padding;
 }
 
 Bytes addWeights(const Scenario& scenario, const Options& options, std::span<const LayerRange> stages,
-    std::size_t stage, std::vector<LineItem>& items, Estimate& estimate) {
+    std::size_t stage, const RankWeights& weights, std::vector<LineItem>& items, Estimate& estimate) {
     const bool first = stage == 0, last = stage + 1 == stages.size();
     if (options.weightsMemory) {
         items.push_back(weightItem("Weights, measured", *options.weightsMemory,
@@ -128,10 +146,11 @@ Bytes addWeights(const Scenario& scenario, const Options& options, std::span<con
     } else {
         // A tied head is loaded again where it is not on the embedding's rank.
         const bool embedding = first || (last && scenario.model->tiedOutput);
-        addWeightItems(
-            scenario, {stages[stage], embedding, last, first, divisionOf(options)}, items, estimate);
+        WeightShare share{stages[stage], embedding, last, first, weights.division};
+        if (!weights.kinds.empty()) share.kinds = &weights.kinds;
+        addWeightItems(scenario, share, items, estimate);
         if (last && options.speculativeTokens > 0) addPredictionLayers(scenario, options, items);
-        addExpertPadding(scenario, options, stages[stage], items);
+        addExpertPadding(scenario, options, weights, stages[stage], items);
     }
     Bytes sum;
     for (const LineItem& item : items) sum += item.bytes;
