@@ -30,7 +30,7 @@ bool fitsAt(Scenario scenario, std::uint64_t context, std::uint64_t sequences) {
     if (scenario.workload.prompt && *scenario.workload.prompt > context) scenario.workload.prompt = context;
     if (scenario.workload.prefix > context) scenario.workload.prefix = context;
     const auto answer = estimate(scenario);
-    return answer && answer->verdict.fits == true;
+    return answer && answer->verdict.state == VerdictState::Fits;
 }
 
 } // namespace

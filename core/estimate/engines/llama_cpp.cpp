@@ -4,6 +4,7 @@
 #include "core/estimate/engines/llama_cpp_cache.h"
 #include "core/estimate/engines/llama_cpp_compute.h"
 #include "core/estimate/engines/llama_cpp_context.h"
+#include "core/estimate/engines/llama_cpp_fit.h"
 #include "core/estimate/engines/llama_cpp_placement.h"
 #include "core/estimate/engines/llama_cpp_refusals.h"
 #include "core/estimate/engines/llama_cpp_weights.h"
@@ -96,10 +97,34 @@ constexpr std::array kSettings = {
     SettingInfo{.key = "fit",
         .kind = Kind::Flag,
         .fallback = "false",
-        .meaning = "Let the engine choose layers and context so that it fits; not modelled yet."},
+        .meaning = "Let the engine choose the layers on GPUs so that each keeps fit_target free."},
+    SettingInfo{.key = "fit_target",
+        .kind = Kind::Whole,
+        .fallback = "1024",
+        .meaning = "MiB that the engine's own choice leaves free on each GPU.",
+        .min = 0,
+        .max = kMostWhole},
+    SettingInfo{.key = "cache_ram",
+        .kind = Kind::Whole,
+        .meaning = "MiB of host memory in which llama-server may keep prompts that a slot left; unset: not "
+                   "counted.",
+        .min = 0,
+        .max = kMostWhole},
+    SettingInfo{.key = "ctx_checkpoints",
+        .kind = Kind::Whole,
+        .meaning = "Copies of window caches and states that each slot may keep in host memory; unset: not "
+                   "counted.",
+        .min = 0,
+        .max = 65536},
+    SettingInfo{.key = "draft_max",
+        .kind = Kind::Whole,
+        .fallback = "0",
+        .meaning = "Tokens that are guessed ahead: each needs a row of logits and of recurrent state per "
+                   "sequence.",
+        .min = 0,
+        .max = 1024},
 };
-constexpr std::array<const char*, 6> kReserved = {
-    "fit_target", "fit_ctx", "override_tensor", "cache_ram", "ctx_checkpoints", "draft_max"};
+constexpr std::array<const char*, 2> kReserved = {"fit_ctx", "override_tensor"};
 
 constexpr EngineInfo kInfo = {.name = "llama.cpp",
     .title = "llama.cpp",
@@ -126,6 +151,30 @@ void addOutput(const Model& model, const Context& context, DeviceEstimate& host)
     host.items.push_back(item);
 }
 
+/// What llama-server may keep in host memory while it runs; both grow with use, up to this. Source: server
+/// options --cache-ram and --ctx-checkpoints.
+void addServerCopies(const ResolvedSettings& settings, const Context& context, Estimate& estimate) {
+    const auto add = [&](const char* label, Bytes most, Phrase formula) {
+        if (most == Bytes()) return;
+        LineItem item;
+        item.component = Component::Overhead;
+        item.basis = Basis::Heuristic;
+        item.label = label;
+        item.bytes = item.high = most;
+        item.formula = formula;
+        item.reference = "llama-server: grows with use, up to this";
+        estimate.devices.back().items.push_back(item);
+    };
+    add("Prompt cache of the server", Count(settings.whole("cache_ram")) * kMiB,
+        Phrase("{mebibytes} MiB at most", input("mebibytes", settings.whole("cache_ram"))));
+    const std::uint64_t copies = settings.whole("ctx_checkpoints");
+    const Bytes one = estimate.recurrentPerSequence / Bytes(1 + context.drafts)
+        + estimate.kv.byKind[static_cast<std::size_t>(CacheKind::Sliding)] / Bytes(context.sequences);
+    add("Context checkpoints of the server", Count(context.sequences) * Count(copies) * one,
+        Phrase("{sequences:sequence} × {copies:copy|copies} × {one}", input("sequences", context.sequences),
+            input("copies", copies), input("one", one)));
+}
+
 class LlamaCppEngine final : public Engine {
 public:
     const EngineInfo& info() const override { return kInfo; }
@@ -133,25 +182,47 @@ public:
 
     Result<void> plan(
         const Scenario& scenario, const ResolvedSettings& settings, Estimate& estimate) const override {
-        VRAMPLAN_CHECK(checkSettings(scenario, settings));
+        VRAMPLAN_CHECK(checkSettings(scenario));
         Model model;
         VRAMPLAN_CHECK(describe(scenario, model));
         VRAMPLAN_TRY(const Context context, settleContext(scenario, settings, model));
-        VRAMPLAN_TRY(const Placement placement, place(scenario, settings, model));
-        VRAMPLAN_TRY(const bool flash, settleFlashAttention(settings, model, placement, estimate));
+        const PlanOnce planOnce = [&](const LayerChoice* choice, Estimate& target) {
+            return planBuffers(scenario, settings, context, choice, model, target);
+        };
+        std::optional<LayerChoice> choice;
+        if (settings.flag("fit")) {
+            const Estimate before = estimate;
+            VRAMPLAN_CHECK(planOnce(nullptr, estimate));
+            VRAMPLAN_TRY(choice, searchLayers(scenario, settings, model, estimate, planOnce));
+            if (choice) {
+                estimate = before;
+                VRAMPLAN_CHECK(planOnce(&*choice, estimate));
+            }
+        } else {
+            VRAMPLAN_CHECK(planOnce(nullptr, estimate));
+        }
+        addOutput(model, context, estimate.devices.back());
+        addServerCopies(settings, context, estimate);
+        for (DeviceEstimate& device : estimate.devices)
+            addContextOverhead(scenario, device.device, device.items);
+        addWarnings(scenario, model, context, estimate);
+        if (choice) reportChoice(*choice, model, estimate);
+        return {};
+    }
 
+private:
+    /// Model, cache, states and compute buffers: what the engine itself adds up.
+    static Result<void> planBuffers(const Scenario& scenario, const ResolvedSettings& settings,
+        const Context& context, const LayerChoice* choice, Model& model, Estimate& estimate) {
+        VRAMPLAN_TRY(const Placement placement, place(scenario, settings, model, choice));
+        VRAMPLAN_TRY(const bool flash, settleFlashAttention(settings, model, placement, estimate));
         for (const DeviceBudget& device : scenario.devices) estimate.devices.emplace_back().device = device;
         estimate.devices.emplace_back().device = scenario.host;
         for (DeviceEstimate& device : estimate.devices) device.items.reserve(12);
         addWeights(scenario, settings, model, placement, estimate);
         addCache(model, context, placement, flash, estimate);
         addStates(model, context, estimate);
-        VRAMPLAN_CHECK(addCompute(model, context, placement, flash, estimate));
-        addOutput(model, context, estimate.devices.back());
-        for (DeviceEstimate& device : estimate.devices)
-            addContextOverhead(scenario, device.device, device.items);
-        addWarnings(scenario, model, context, estimate);
-        return {};
+        return addCompute(model, context, placement, flash, estimate);
     }
 };
 

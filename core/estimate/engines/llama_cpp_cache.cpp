@@ -165,14 +165,18 @@ void addStates(const Model& model, const Context& context, Estimate& estimate) {
     }
     for (const Sum& sum : sums) {
         const Count rolling(sum.rolling), matrix(sum.matrix);
-        const Bytes each = Count(sum.layers) * bytesOf(ElementType::F32, rolling + matrix);
+        const Count rows = Count(1) + Count(context.drafts);
+        const Bytes each = Count(sum.layers) * rows * bytesOf(ElementType::F32, rolling + matrix);
         LineItem item;
         item.component = Component::RecurrentState;
         item.label = Phrase("Recurrent state, {layers:layer}", input("layers", sum.layers));
         item.bytes = item.low = item.high = Count(context.sequences) * each;
-        item.formula = Phrase("{layers:layer} × {sequences:sequence} × ({rolling} + {matrix}) × 4 B",
+        item.formula = Phrase(context.drafts > 0 ? "{layers:layer} × {sequences:sequence} × {rows:row} × "
+                                                   "({rolling} + {matrix}) × 4 B"
+                                                 : "{layers:layer} × {sequences:sequence} × ({rolling} + "
+                                                   "{matrix}) × 4 B",
             input("layers", sum.layers), input("sequences", context.sequences), input("rolling", rolling),
-            input("matrix", matrix));
+            input("matrix", matrix), input("rows", rows));
         item.reference = "llama.cpp: one row of float32 per sequence and recurrent layer";
         estimate.devices[static_cast<std::size_t>(sum.device)].items.push_back(item);
         estimate.recurrentBytes += item.bytes;

@@ -57,7 +57,9 @@ Result<Context> settleContext(
                           Count(model.window) * Count(context.unified ? context.sequences : 1)
                               + Count(context.microBatch)),
                   Count(kCellStep));
-    const std::uint64_t most = settings.text("outputs") == "batch" ? context.batch : context.sequences;
+    context.drafts = settings.whole("draft_max");
+    const std::uint64_t most =
+        settings.text("outputs") == "batch" ? context.batch : context.sequences * (1 + context.drafts);
     context.outputs = std::min(std::min(context.total, context.microBatch), most);
     return context;
 }

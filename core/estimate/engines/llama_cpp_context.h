@@ -17,6 +17,7 @@ struct Context {
     std::uint64_t streams = 1;
     Count cells;               ///< per stream, of layers that see the whole context
     Count cellsSliding;        ///< per stream, of windowed layers; 0 where there is no such cache
+    std::uint64_t drafts = 0;  ///< tokens guessed ahead, each with a row of its own
     std::uint64_t outputs = 0; ///< rows of logits in one micro-batch
 
     std::uint64_t tokens() const; ///< of one micro-batch: a multiple of `sequences`

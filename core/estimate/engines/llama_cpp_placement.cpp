@@ -62,7 +62,14 @@ int deviceAt(const std::vector<double>& shares, std::uint64_t unit, std::uint64_
 
 } // namespace
 
-Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model) {
+std::uint64_t LayerChoice::offloaded() const {
+    double sum = 0;
+    for (const double count : units) sum += count;
+    return static_cast<std::uint64_t>(sum);
+}
+
+Result<Placement> place(
+    const Scenario& scenario, const ResolvedSettings& settings, Model& model, const LayerChoice* choice) {
     Placement placement;
     placement.gpus = static_cast<int>(scenario.devices.size());
     const std::uint64_t units = model.units();
@@ -76,9 +83,13 @@ Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settin
     placement.offloaded = placement.gpus == 0
         ? 0
         : std::min<std::uint64_t>(units, settings.optionalWhole("n_gpu_layers").value_or(units));
+    if (choice != nullptr) placement.offloaded = std::min(units, choice->offloaded());
     const bool single = settings.text("split_mode") == "none";
     placement.rows = settings.text("split_mode") == "row" && placement.gpus > 1;
     VRAMPLAN_TRY(placement.shares, sharesOf(scenario, settings));
+    if (choice != nullptr && placement.offloaded > 0)
+        for (std::size_t i = 0; i < placement.shares.size(); ++i)
+            placement.shares[i] = choice->units[i] / static_cast<double>(placement.offloaded);
 
     const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.whole("n_cpu_moe");
     const auto deviceOf = [&](std::uint64_t unit) {
@@ -89,12 +100,14 @@ Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settin
     for (std::size_t i = 0; i < model.shape.layers.size(); ++i) {
         LayerShape& layer = model.shape.layers[i];
         layer.device = static_cast<std::int8_t>(deviceOf(i));
-        layer.expertDevice = i < expertsOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
+        const bool away = i < expertsOnHost || (choice != nullptr && i >= choice->expertsUpTo);
+        layer.expertDevice = away ? static_cast<std::int8_t>(placement.host()) : layer.device;
         layer.cacheDevice = placement.cacheOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
     }
     model.shape.outputDevice = static_cast<std::int8_t>(deviceOf(units - 1));
     placement.pipelined = placement.gpus > 1 && placement.offloaded == units && !single && !placement.rows
-        && !placement.cacheOnHost && expertsOnHost == 0;
+        && !placement.cacheOnHost && expertsOnHost == 0
+        && (choice == nullptr || choice->expertsUpTo >= model.shape.layers.size());
     return placement;
 }
 

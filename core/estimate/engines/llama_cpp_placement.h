@@ -20,12 +20,20 @@ struct Placement {
     int host() const { return gpus; }
 };
 
+/// Layers as the engine's own search settles them, in place of n_gpu_layers, tensor_split and n_cpu_moe.
+struct LayerChoice {
+    std::vector<double> units; ///< on each GPU, the last units of the model first on the last GPU
+    std::uint64_t expertsUpTo = ~std::uint64_t{0}; ///< layers from this one on keep their experts on the host
+    std::uint64_t offloaded() const;
+};
+
 /// Settles the placement and writes it into the model's layers.
 ///
 /// The last n_gpu_layers of layers + 1 units go to GPUs, the last unit being the output. Several GPUs: layer
 /// i goes to the first device whose cumulative share (tensor_split, or free memory) exceeds its place among
 /// the offloaded units. Source: llama-model.cpp (load_tensors). Errors: Usage for a tensor_split or main_gpu
 /// that does not match the devices.
-Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model);
+Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model,
+    const LayerChoice* choice = nullptr);
 
 } // namespace vramplan::llama_cpp

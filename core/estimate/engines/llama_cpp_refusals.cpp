@@ -39,7 +39,7 @@ Result<void> checkBlocks(const Model& model, bool flash, ElementType key, Elemen
 
 } // namespace
 
-Result<void> checkSettings(const Scenario& scenario, const ResolvedSettings& settings) {
+Result<void> checkSettings(const Scenario& scenario) {
     if (scenario.parallelism != Parallelism{})
         return refuse("tensor_parallel", "no parallelism options",
             "llama.cpp has no tensor, data or expert parallelism: name several GPUs and choose split_mode "
@@ -49,12 +49,6 @@ Result<void> checkSettings(const Scenario& scenario, const ResolvedSettings& set
         return refuse("gpu", "at most 16 devices",
             fmt::format("gpu: llama.cpp uses at most {} devices, the plan has {}", kMostDevices,
                 scenario.devices.size()));
-    if (settings.flag("fit"))
-        return fail(ErrorKind::Usage, "not_modelled",
-            "fit: the engine's own search for layers and context is not modelled yet; set n_gpu_layers and "
-            "the "
-            "context",
-            {"fit"});
     return {};
 }
 

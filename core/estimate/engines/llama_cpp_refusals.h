@@ -7,7 +7,7 @@
 namespace vramplan::llama_cpp {
 
 /// Combinations that no model makes possible. Errors: Refused, Usage.
-Result<void> checkSettings(const Scenario& scenario, const ResolvedSettings& settings);
+Result<void> checkSettings(const Scenario& scenario);
 
 /// Whether flash attention is used: "auto" uses it where every layer has a kernel, and must use it where V is
 /// quantised. Errors: Refused, with the engine's own rule, for cache types that its attention cannot read.

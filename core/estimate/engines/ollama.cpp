@@ -37,7 +37,8 @@ constexpr std::array kSettings = {
         .meaning = "Fused attention (OLLAMA_FLASH_ATTENTION); auto leaves it to llama-server."},
     SettingInfo{.key = "num_gpu",
         .kind = Kind::Whole,
-        .meaning = "Layers on GPUs, counted from the last, the output being one more; unset: all.",
+        .meaning = "Layers on GPUs, counted from the last, the output being one more; unset: "
+                   "as many as fit.",
         .min = 0,
         .max = 2147483647},
     SettingInfo{.key = "kv_cache_type",
@@ -172,8 +173,11 @@ Scenario serverScenario(const Scenario& scenario, const ResolvedSettings& settin
             flash == "true"        ? "on"
                 : flash == "false" ? "off"
                                    : "auto"}};
+    // Ollama leaves the number of layers to the server's own search, which is on.
     if (settings.isSet("num_gpu"))
         server.settings.emplace_back("n_gpu_layers", std::string(settings.text("num_gpu")));
+    else
+        server.settings.emplace_back("fit", "true");
     return server;
 }
 

@@ -107,6 +107,15 @@ TEST(Ollama, P58P59TheCacheTypeCounts) {
     EXPECT_NEAR(gibibytes(28, 4, 262144, "q8_0"), 7.44, 0.005);
 }
 
+// Ollama leaves the layers to its server, which moves some to the host where memory is short.
+TEST(Ollama, MovesLayersToTheHost) {
+    const Estimate answer = mustEstimate(ollamaPlan(8192, 1, {}, Count(6) * kGiB));
+    EXPECT_EQ(answer.verdict.state, VerdictState::Adjusted);
+    EXPECT_EQ(answer.total, serverOf(ollamaPlan(8192, 1, {}, Count(6) * kGiB), {{"fit", "true"}}).total);
+    EXPECT_NE(mustEstimate(ollamaPlan(8192, 1, {{"num_gpu", "33"}}, Count(6) * kGiB)).verdict.state,
+        VerdictState::Adjusted);
+}
+
 TEST(Ollama, FewerSlotsQueue) {
     const Estimate answer = mustEstimate(ollamaPlan(4096, 4, {{"num_parallel", "2"}}));
     EXPECT_EQ(answer.verdict.state, VerdictState::Queues);

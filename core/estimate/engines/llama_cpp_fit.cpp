@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/llama_cpp_fit.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace vramplan::llama_cpp {
+namespace {
+
+class Search {
+public:
+    Search(const Scenario& scenario, const ResolvedSettings& settings, const Estimate& asGiven,
+        const PlanOnce& plan)
+        : m_scenario(scenario)
+        , m_target(Count(settings.whole("fit_target")) * kMiB)
+        , m_key(asGiven.kvK)
+        , m_value(asGiven.kvV)
+        , m_plan(plan) { }
+
+    /// Whether this GPU keeps the target free.
+    bool hasRoom(const Estimate& estimate, std::size_t gpu) const {
+        Bytes planned = m_target;
+        for (const LineItem& item : estimate.devices[gpu].items)
+            if (item.component != Component::Overhead) planned += item.bytes;
+        const DeviceBudget& device = m_scenario.devices[gpu];
+        const auto free = device.free ? device.free : device.capacity;
+        return !free || planned <= *free;
+    }
+    bool allHaveRoom(const Estimate& estimate) const {
+        for (std::size_t gpu = 0; gpu < m_scenario.devices.size(); ++gpu)
+            if (!hasRoom(estimate, gpu)) return false;
+        return true;
+    }
+    Result<Estimate> planned(const LayerChoice& choice) const {
+        Estimate estimate;
+        estimate.kvK = m_key;
+        estimate.kvV = m_value;
+        VRAMPLAN_CHECK(m_plan(&choice, estimate));
+        return estimate;
+    }
+
+    /// Largest count up to `most` for which `fits` holds, which 0 is taken to do.
+    template <class Fits>
+    static Result<std::uint64_t> largest(std::uint64_t most, Fits fits) {
+        std::uint64_t good = 0, bad = most + 1;
+        while (bad - good > 1) {
+            const std::uint64_t middle = good + (bad - good) / 2;
+            VRAMPLAN_TRY(const bool holds, fits(middle));
+            (holds ? good : bad) = middle;
+        }
+        return good;
+    }
+
+private:
+    const Scenario& m_scenario;
+    Bytes m_target;
+    ElementType m_key, m_value;
+    const PlanOnce& m_plan;
+};
+
+} // namespace
+
+Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const ResolvedSettings& settings,
+    const Model& model, const Estimate& asGiven, const PlanOnce& plan) {
+    const std::size_t gpus = scenario.devices.size();
+    const std::string_view mode = settings.text("split_mode");
+    const bool given =
+        settings.isSet("n_gpu_layers") || settings.isSet("tensor_split") || settings.whole("n_cpu_moe") > 0;
+    if (gpus == 0 || given || (mode == "row" && gpus > 1)) return std::nullopt;
+    const Search search(scenario, settings, asGiven, plan);
+    if (search.allHaveRoom(asGiven)) return std::nullopt;
+
+    LayerChoice choice;
+    choice.units.assign(gpus, 0);
+    const bool experts = scenario.model->expertsUsed > 0;
+    const std::uint64_t layers = model.shape.layers.size();
+    if (experts) choice.expertsUpTo = 0;
+    std::uint64_t remaining = model.units();
+    const std::size_t main = settings.whole("main_gpu");
+    for (std::size_t gpu = gpus; gpu-- > 0;) {
+        if (mode == "none" && gpu != main) continue;
+        VRAMPLAN_TRY(
+            const std::uint64_t count, Search::largest(remaining, [&](std::uint64_t units) -> Result<bool> {
+                choice.units[gpu] = static_cast<double>(units);
+                VRAMPLAN_TRY(const Estimate estimate, search.planned(choice));
+                return search.hasRoom(estimate, gpu);
+            }));
+        choice.units[gpu] = static_cast<double>(count);
+        remaining -= count;
+    }
+    if (experts && remaining == 0) {
+        VRAMPLAN_TRY(
+            const std::uint64_t whole, Search::largest(layers, [&](std::uint64_t count) -> Result<bool> {
+                choice.expertsUpTo = count;
+                VRAMPLAN_TRY(const Estimate estimate, search.planned(choice));
+                return search.allHaveRoom(estimate);
+            }));
+        choice.expertsUpTo = whole;
+    }
+    return choice;
+}
+
+void reportChoice(const LayerChoice& choice, const Model& model, Estimate& estimate) {
+    const auto set = [&](std::string_view key, std::string text) {
+        for (auto& [name, value] : estimate.settings)
+            if (name == key) value = std::move(text);
+    };
+    std::string split;
+    for (const double count : choice.units)
+        split += (split.empty() ? "" : ",") + std::to_string(static_cast<std::uint64_t>(count));
+    set("n_gpu_layers", std::to_string(choice.offloaded()));
+    if (choice.units.size() > 1) set("tensor_split", split);
+    Verdict& verdict = estimate.verdict;
+    verdict.state = VerdictState::Adjusted;
+    verdict.adjustment = choice.offloaded() == 0
+        ? std::string("no layer on GPUs")
+        : fmt::format("{} of {} layers and the output on GPUs", choice.offloaded() - 1, model.units() - 1);
+    const std::uint64_t layers = model.shape.layers.size();
+    if (choice.expertsUpTo < layers)
+        verdict.adjustment +=
+            fmt::format(", the experts of {} of them in host memory", layers - choice.expertsUpTo);
+}
+
+} // namespace vramplan::llama_cpp
