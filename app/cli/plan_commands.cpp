@@ -31,7 +31,7 @@ Json adviceValue(const Advice& advice) {
     for (const Lever& lever : advice.levers) {
         const auto fits = lever.estimate.verdict.fits;
         levers.push_back(
-            {{"id", lever.id}, {"change", lever.change}, {"saves", lever.saves}, {"cost", lever.cost},
+            {{"id", lever.id}, {"change", lever.change}, {"saves", lever.saves}, {"cost", text(lever.cost)},
                 {"fits_after", fits ? Json(*fits) : Json(nullptr)}, {"state_after", name(lever.after)}});
     }
     return {{"format", "vramplan.advice/1"}, {"pressure", std::move(pressure)}, {"levers", std::move(levers)},
@@ -44,12 +44,12 @@ std::string adviceTable(const Advice& advice) {
         rows.push_back({each.cause, fmt::format("{:.0f} %", 100 * each.share),
             each.perStep == 0 ? each.step
                               : fmt::format("{} for {}", signedBytesText(each.perStep), each.step)});
-    std::string text = alignedTable(rows, {false, true}) + "\n";
+    std::string table = alignedTable(rows, {false, true}) + "\n";
     rows = {{"Change", "Saves", "Then", "Cost"}};
     for (const Lever& lever : advice.levers)
         rows.push_back(
-            {lever.change, signedBytesText(lever.saves), std::string(name(lever.after)), lever.cost});
-    return text + alignedTable(rows, {false, true}) + "\n" + advice.measure + "\n";
+            {lever.change, signedBytesText(lever.saves), std::string(name(lever.after)), text(lever.cost)});
+    return table + alignedTable(rows, {false, true}) + "\n" + advice.measure + "\n";
 }
 
 CommandResult runAdvise(const PlanOptions& options, const Output& output, Environment& environment) {

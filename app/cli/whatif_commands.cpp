@@ -36,12 +36,12 @@ CommandResult runSolve(
     const Limits limits = findLimits(solution.scenario);
     const Json value = solution.weights ? Json(solution.weights->id) : orNull(solution.value);
     const Json answer = {{"format", "vramplan.solution/1"}, {"solve", what}, {"value", value},
-        {"reason", solution.reason},
+        {"reason", text(solution.reason)},
         {"estimate", estimateValue(solution.scenario, solution.estimate, limits)}};
     const std::string found = solution.weights ? solution.weights->id
         : solution.value                       ? groupedText(*solution.value)
                                                : "nothing fits";
-    const std::string table = fmt::format("{}: {}. {}\n\n{}", what, found, solution.reason,
+    const std::string table = fmt::format("{}: {}. {}\n\n{}", what, found, text(solution.reason),
         estimateTable(solution.scenario, solution.estimate, limits));
     VRAMPLAN_CHECK(write(output, output.format == "json" ? dump(answer) : table));
     return 0;

@@ -67,8 +67,12 @@ Result<Advice> advise(const Scenario& scenario, const AdviceSources& sources) {
     if (now.devices.empty()) return advice;
     advice.pressure = pressureOf(scenario, now);
     std::vector<LeverIdea> ideas;
-    for (const LeverMaker make : leverMakers()) make(scenario, now, sources, ideas);
+    for (const LeverMaker make : leverMakers()) {
+        if (sources.cancelled && sources.cancelled()) return advice;
+        make(scenario, now, sources, ideas);
+    }
     for (LeverIdea& idea : ideas) {
+        if (sources.cancelled && sources.cancelled()) return advice;
         auto after = estimate(idea.scenario);
         if (!after) continue;
         Lever lever{idea.id, idea.change, difference(demandOf(now), demandOf(*after)), idea.cost,

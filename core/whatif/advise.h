@@ -27,7 +27,7 @@ struct Lever {
     std::string id;         ///< "kv_type", "weights", "context", …
     std::string change;     ///< "K and V as q8_0"
     std::int64_t saves = 0; ///< bytes less on the device that decides; the difference of the two estimates
-    std::string cost;       ///< transfers per token, extra processing, quality risk
+    Phrase cost;            ///< transfers per token, extra processing, quality risk
     VerdictState after = VerdictState::Unknown;
     Scenario scenario; ///< the whole plan after the change
     Estimate estimate;
@@ -42,7 +42,9 @@ struct Advice {
 /// What advice needs from elsewhere: weight precisions to try (best first) and the profile of another engine.
 struct AdviceSources {
     std::span<const std::shared_ptr<const WeightScheme>> schemes;
-    std::function<Result<std::shared_ptr<const EngineProfile>>(std::string_view engine)> profile;
+    std::function<Result<std::shared_ptr<const EngineProfile>>(std::string_view engine)> profile = {};
+    /// Asked between the levers; the advice then ends with those that it has.
+    std::function<bool()> cancelled = {};
 };
 
 /// Errors: those of the estimator for the plan itself; a lever that the engine refuses is left out.

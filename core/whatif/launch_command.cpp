@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/whatif/launch_command.h"
 
+#include "core/whatif/command_line.h"
 #include "core/whatif/launch_scripts.h"
 
 #include <algorithm>
@@ -85,39 +86,6 @@ constexpr std::array kOptions = {
     LaunchOption{"tensorrt-llm", "--kv_cache_free_gpu_memory_fraction", "share of what is left for the pool"},
 };
 
-/// Words of a command line, each checked against the engine's option list when it is added.
-class CommandLine {
-public:
-    CommandLine(const char* engine, std::string program) : m_engine(engine), m_text(std::move(program)) { }
-    void add(std::string_view option, const std::string& value = {}) {
-        const bool known = std::any_of(kOptions.begin(), kOptions.end(), [&](const LaunchOption& each) {
-            return std::string_view(each.engine) == m_engine && option == each.option;
-        });
-        if (!known) return;
-        m_text += fmt::format(" {}", option);
-        if (!value.empty()) m_text += " " + quoted(value);
-    }
-    static std::string quoted(const std::string& value) {
-        constexpr std::string_view plain =
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@";
-        if (!value.empty() && value.find_first_not_of(plain) == std::string::npos) return value;
-        std::string text = "'";
-        for (const char c : value) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-        return text + "'";
-    }
-    const std::string& text() const { return m_text; }
-
-private:
-    std::string_view m_engine;
-    std::string m_text;
-};
-
-std::string settingOf(const Estimate& estimate, std::string_view key) {
-    for (const auto& [name, value] : estimate.settings)
-        if (name == key) return value;
-    return {};
-}
-
 /// Settings that the user gave, under the option of the same name with dashes (or underscores where the
 /// engine has them).
 void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list<std::string_view> handled,
@@ -133,15 +101,10 @@ void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list
     }
 }
 
-std::string modelOf(const Scenario& scenario) {
-    const ModelSpec& model = *scenario.model;
-    return model.source.kind == "preset" || model.source.path.empty() ? model.id : model.source.path;
-}
-
 LaunchCommand llamaCpp(const Scenario& scenario, const Estimate& estimate) {
     LaunchCommand result;
     const bool isFile = scenario.model->source.kind == "gguf";
-    CommandLine line("llama.cpp", "llama-server");
+    CommandLine line(kOptions, "llama.cpp", "llama-server");
     line.add("--model", isFile ? scenario.model->source.path : "MODEL.gguf");
     if (!isFile)
         result.notes.push_back("Replace MODEL.gguf by a file of this model in the chosen weight precision.");
@@ -187,7 +150,7 @@ LaunchCommand vllm(const Scenario& scenario, const Estimate& estimate) {
     if (settingOf(estimate, "mla_disable") == "true") program += "VLLM_MLA_DISABLE=1 ";
     if (settingOf(estimate, "allow_chunked_hybrid") == "true")
         program += "VLLM_ALLOW_CHUNKED_LOCAL_ATTN_WITH_HYBRID_KV_CACHE=1 ";
-    CommandLine line("vllm", program + "vllm serve " + CommandLine::quoted(modelOf(scenario)));
+    CommandLine line(kOptions, "vllm", program + "vllm serve " + CommandLine::quoted(modelOf(scenario)));
     line.add("--max-model-len",
         settingOf(estimate, "max_model_len").empty() ? std::to_string(scenario.workload.longest())
                                                      : settingOf(estimate, "max_model_len"));
@@ -228,7 +191,7 @@ std::string sglangCacheType(const Scenario& scenario, const Estimate& estimate) 
 
 LaunchCommand sglang(const Scenario& scenario, const Estimate& estimate) {
     LaunchCommand result;
-    CommandLine line("sglang", "python3 -m sglang.launch_server");
+    CommandLine line(kOptions, "sglang", "python3 -m sglang.launch_server");
     line.add("--model-path", modelOf(scenario));
     line.add("--context-length", std::to_string(scenario.workload.longest()));
     if (const std::string type = sglangCacheType(scenario, estimate); !type.empty())
@@ -268,7 +231,7 @@ std::string tensorRtFile(const Scenario& scenario, const Estimate& estimate) {
 
 LaunchCommand tensorRt(const Scenario& scenario, const Estimate& estimate) {
     LaunchCommand result;
-    CommandLine line("tensorrt-llm", "trtllm-serve " + CommandLine::quoted(modelOf(scenario)));
+    CommandLine line(kOptions, "tensorrt-llm", "trtllm-serve " + CommandLine::quoted(modelOf(scenario)));
     line.add("--max_seq_len", std::to_string(scenario.workload.longest()));
     const std::string batch = settingOf(estimate, "max_batch_size");
     line.add("--max_batch_size", batch.empty() ? std::to_string(scenario.workload.sequenceCount()) : batch);

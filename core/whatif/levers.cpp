@@ -112,37 +112,95 @@ void shorterContext(
     }
 }
 
-void fewerGpuLayers(
-    const Scenario& scenario, const Estimate& now, const AdviceSources&, std::vector<LeverIdea>& ideas) {
+/// Weights that the host holds.
+Bytes hostWeights(const Estimate& estimate) {
+    for (const DeviceEstimate& device : estimate.devices)
+        if (device.device.source == BudgetSource::Host) return device.sum(Component::Weights);
+    return {};
+}
+
+void fewerGpuLayers(const Scenario& scenario, const Estimate& now, const AdviceSources& sources,
+    std::vector<LeverIdea>& ideas) {
     if (now.verdict.fits == true || scenario.devices.empty() || !hasSetting(scenario, "n_gpu_layers")) return;
-    const std::uint64_t all = scenario.model->layerCount() + 1;
-    const auto fitsWith = [&](std::uint64_t layers) {
-        const auto answer = estimate(withSetting(scenario, "n_gpu_layers", std::to_string(layers)));
-        return answer && answer->verdict.fits == true;
-    };
-    for (std::uint64_t layers = all; layers-- > 0;) {
-        if (!fitsWith(layers)) continue;
-        ideas.push_back(
-            {"gpu_layers", fmt::format("{} of {} layers on the GPU", layers, scenario.model->layerCount()),
-                "The layers in host memory are computed by the processor: every token waits for them. "
-                "Measure before relying on it.",
-                withSetting(scenario, "n_gpu_layers", std::to_string(layers))});
+    for (std::uint64_t layers = scenario.model->layerCount() + 1; layers-- > 0;) {
+        if (sources.cancelled && sources.cancelled()) return;
+        Scenario changed = withSetting(scenario, "n_gpu_layers", std::to_string(layers));
+        const auto after = estimate(changed);
+        if (!after || after->verdict.fits != true) continue;
+        ideas.push_back({"gpu_layers",
+            fmt::format("{} of {} layers on the GPU", layers, scenario.model->layerCount()),
+            Phrase("The processor computes the other layers: every token waits for {bytes} of weights that "
+                   "are read from host memory. Measure before relying on it.",
+                input("bytes", hostWeights(*after))),
+            std::move(changed)});
         return;
     }
 }
 
 void expertsOnHost(
-    const Scenario& scenario, const Estimate&, const AdviceSources&, std::vector<LeverIdea>& ideas) {
-    if (scenario.devices.empty() || scenario.model->expertsUsed == 0 || !hasSetting(scenario, "n_cpu_moe"))
+    const Scenario& scenario, const Estimate& now, const AdviceSources&, std::vector<LeverIdea>& ideas) {
+    const std::uint64_t experts = mixFacts(*scenario.model).experts;
+    if (scenario.devices.empty() || scenario.model->expertsUsed == 0 || experts == 0
+        || !hasSetting(scenario, "n_cpu_moe"))
         return;
     const std::uint64_t layers = scenario.model->layerCount();
-    for (const std::uint64_t part : {layers / 2, layers})
+    for (const std::uint64_t part : {layers / 2, layers}) {
+        Scenario changed = withSetting(scenario, "n_cpu_moe", std::to_string(part));
+        const auto after = estimate(changed);
+        if (!after) continue;
+        const Bytes moved = minusOrZero(hostWeights(*after), hostWeights(now));
         ideas.push_back({"experts_on_host",
             part == layers ? std::string("All experts in host memory")
                            : fmt::format("Experts of {} layers in host memory", part),
-            fmt::format("{} of their weights are read from host memory for every token.",
-                part == layers ? "All the active part" : "The active part"),
-            withSetting(scenario, "n_cpu_moe", std::to_string(part))});
+            Phrase("{bytes} of expert weights are read from host memory for each token.",
+                input("bytes", moved * Count(scenario.model->expertsUsed) / Bytes(experts))),
+            std::move(changed)});
+    }
+}
+
+/// A setting that trades memory for something else, whatever engine has it under this name.
+struct SettingTrade {
+    const char* key;
+    const char* value;
+    const char* change;
+    const char* cost;
+};
+constexpr std::array kTrades = {
+    SettingTrade{"no_kv_offload", "true", "KV cache in host memory",
+        "Attention is computed by the processor over a cache in host memory: slower with every token in it."},
+    SettingTrade{"kv_unified", "true", "One pool of cache for all sequences",
+        "The sequences share the context: all of them at full length at once no longer run."},
+    SettingTrade{"swa_full", "false", "Windowed layers keep their window only",
+        "A prompt that another one continues may have to be read again."},
+    SettingTrade{"flash_attn", "on", "Flash attention",
+        "None where the GPU has the kernel; the scores are never stored."},
+    SettingTrade{"ubatch_size", "128", "Micro-batches of 128 tokens", "Prompts are read more slowly."},
+    SettingTrade{"enforce_eager", "true", "No CUDA graphs", "Each token takes longer to launch."},
+    SettingTrade{"max_num_batched_tokens", "2048", "Steps of 2,048 tokens", "Prompts are read more slowly."},
+    SettingTrade{
+        "chunked_prefill_size", "2048", "Prefill in chunks of 2,048 tokens", "Prompts are read more slowly."},
+};
+
+void otherSettings(
+    const Scenario& scenario, const Estimate& now, const AdviceSources&, std::vector<LeverIdea>& ideas) {
+    for (const SettingTrade& trade : kTrades) {
+        if (!hasSetting(scenario, trade.key)) continue;
+        const bool already = std::any_of(now.settings.begin(), now.settings.end(),
+            [&](const auto& setting) { return setting.first == trade.key && setting.second == trade.value; });
+        if (!already)
+            ideas.push_back(
+                {"setting", trade.change, trade.cost, withSetting(scenario, trade.key, trade.value)});
+    }
+}
+
+void sharedPrefix(
+    const Scenario& scenario, const Estimate&, const AdviceSources&, std::vector<LeverIdea>& ideas) {
+    const Workload& workload = scenario.workload;
+    if (workload.sequenceCount() < 2 || !workload.lengths.empty() || workload.prefix > 0) return;
+    LeverIdea idea{"prefix", fmt::format("A shared prefix of {} tokens", groupedText(workload.context / 2)),
+        "Only where all sequences really begin with the same tokens, such as a long instruction.", scenario};
+    idea.scenario.workload.prefix = workload.context / 2;
+    ideas.push_back(std::move(idea));
 }
 
 void anotherGpu(
@@ -153,7 +211,6 @@ void anotherGpu(
             "Another {}", scenario.devices.back().name.substr(0, scenario.devices.back().name.rfind(" #"))),
         "Its price, and what passes between the cards for every token.", scenario};
     idea.scenario.devices.push_back(scenario.devices.back());
-    idea.scenario.devices.back().name += " (added)";
     const Engine* engine = engineByName(scenario.engine);
     if (scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget)) {
         // Tensors are cut evenly: double the GPUs where one more would not divide the heads.
@@ -185,8 +242,8 @@ void anotherEngine(
     }
 }
 
-constexpr std::array<LeverMaker, 8> kMakers = {narrowerCache, otherCacheClass, narrowerWeights,
-    shorterContext, fewerGpuLayers, expertsOnHost, anotherGpu, anotherEngine};
+constexpr std::array<LeverMaker, 10> kMakers = {narrowerCache, otherCacheClass, narrowerWeights, shorterContext,
+    fewerGpuLayers, expertsOnHost, otherSettings, sharedPrefix, anotherGpu, anotherEngine};
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace vramplan {
 struct LeverIdea {
     std::string id;
     std::string change;
-    std::string cost;
+    Phrase cost;
     Scenario scenario;
 };
 

@@ -19,12 +19,11 @@ constexpr std::uint64_t kMostGpus = 128;
 bool fits(const Result<Estimate>& answer) { return answer && answer->verdict.fits == true; }
 
 /// The solution at a scenario that was found, or the plan as it stands with the reason why nothing was.
-Result<Solution> at(
-    Goal goal, const Scenario& scenario, std::optional<std::uint64_t> value, std::string reason) {
+Result<Solution> at(Goal goal, const Scenario& scenario, std::optional<std::uint64_t> value, Phrase reason) {
     Solution solution;
     solution.goal = goal;
     solution.value = value;
-    solution.reason = std::move(reason);
+    solution.reason = reason;
     solution.scenario = scenario;
     VRAMPLAN_TRY(solution.estimate, estimate(scenario));
     return solution;
@@ -36,8 +35,8 @@ Result<Solution> solveContext(const Scenario& scenario) {
         return at(Goal::Context, scenario, std::nullopt, "Not even one token per sequence fits.");
     VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Context, *limits.maxContext));
     return at(Goal::Context, found, limits.maxContext,
-        limits.contextAtModelMaximum ? "This is the model's own maximum; memory allows it."
-                                     : "One token more does not surely fit.");
+        limits.contextAtModelMaximum ? Phrase("This is the model's own maximum; memory allows it.")
+                                     : Phrase("One token more does not surely fit."));
 }
 
 Result<Solution> solveSequences(const Scenario& scenario) {
@@ -52,21 +51,16 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
-    const Engine* engine = engineByName(scenario.engine);
-    const bool shards = scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget);
-    Scenario tried = scenario;
-    tried.devices.clear();
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
-        DeviceBudget device = scenario.devices.front();
-        device.name = fmt::format("{} #{}", device.name.substr(0, device.name.rfind(" #")), count);
-        tried.devices.push_back(std::move(device));
-        // Engines that shard tensors take one rank per GPU; those that split layers ignore it.
-        if (shards) tried.parallelism.tensor = count;
+        const Scenario tried = withGpus(scenario, count);
         if (fits(estimate(tried)))
             return at(Goal::Gpus, tried, count,
-                count == 1 ? "One is enough." : fmt::format("{} of them do not surely fit.", count - 1));
+                count == 1       ? Phrase("One is enough.")
+                    : count == 2 ? Phrase("One of them does not surely fit.")
+                                 : Phrase("{gpus} of them do not surely fit.", input("gpus", count - 1)));
     }
-    return at(Goal::Gpus, scenario, std::nullopt, fmt::format("Not even {} of them fit.", kMostGpus));
+    return at(
+        Goal::Gpus, scenario, std::nullopt, Phrase("Not even {gpus} of them fit.", input("gpus", kMostGpus)));
 }
 
 Result<Solution> solveWeights(
@@ -106,8 +100,8 @@ Result<Solution> solveGpuLayers(const Scenario& scenario) {
         tried.settings.emplace_back("n_gpu_layers", std::to_string(layers));
         if (fits(estimate(tried)))
             return at(Goal::GpuLayers, tried, layers,
-                layers > scenario.model->layerCount() ? "All layers and the output fit."
-                                                      : "One layer more does not surely fit.");
+                layers > scenario.model->layerCount() ? Phrase("All layers and the output fit.")
+                                                      : Phrase("One layer more does not surely fit."));
         if (layers == 0) break;
     }
     return at(
@@ -115,6 +109,22 @@ Result<Solution> solveGpuLayers(const Scenario& scenario) {
 }
 
 } // namespace
+
+Scenario withGpus(const Scenario& scenario, std::uint64_t count) {
+    Scenario changed = scenario;
+    if (scenario.devices.empty()) return changed;
+    changed.devices.clear();
+    for (std::uint64_t number = 1; number <= count; ++number) {
+        DeviceBudget device = scenario.devices.front();
+        device.name = fmt::format("{} #{}", device.name.substr(0, device.name.rfind(" #")), number);
+        changed.devices.push_back(std::move(device));
+    }
+    // Engines that shard tensors take one rank per GPU; those that split layers ignore it.
+    const Engine* engine = engineByName(scenario.engine);
+    if (scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget))
+        changed.parallelism.tensor = count;
+    return changed;
+}
 
 std::string_view name(Goal goal) { return kNames[static_cast<std::size_t>(goal)]; }
 

@@ -25,7 +25,7 @@ struct Solution {
     Goal goal = Goal::Context;
     std::optional<std::uint64_t> value;          ///< empty where nothing fits; for Weights see `weights`
     std::shared_ptr<const WeightScheme> weights; ///< for Goal::Weights
-    std::string reason;                          ///< one sentence: what ends here, or why nothing fits
+    Phrase reason;                               ///< one sentence: what ends here, or why nothing fits
     Scenario scenario;                           ///< at that value; as given where nothing fits
     Estimate estimate;                           ///< of that scenario
 };
@@ -35,5 +35,8 @@ struct Solution {
 /// the goal makes no sense for the plan (no GPU to count, no GPU layers in this engine).
 Result<Solution> solve(
     const Scenario& scenario, Goal goal, std::span<const std::shared_ptr<const WeightScheme>> schemes = {});
+
+/// The plan with this many GPUs of the first one's kind; engines that shard tensors take one rank per GPU.
+Scenario withGpus(const Scenario& scenario, std::uint64_t count);
 
 } // namespace vramplan

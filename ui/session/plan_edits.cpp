@@ -38,6 +38,11 @@ QString nameOf(GeometryField field) {
     return Tr::tr("head dimension");
 }
 
+std::uint64_t shortestOf(const Workload& workload) {
+    return workload.lengths.empty() ? workload.context
+                                    : *std::min_element(workload.lengths.begin(), workload.lengths.end());
+}
+
 bool knowsType(const EngineInfo& engine, ElementType type) {
     return std::find(engine.kvTypes.begin(), engine.kvTypes.end(), type) != engine.kvTypes.end();
 }
@@ -88,6 +93,24 @@ void setSequences(PlanSession& session, std::uint64_t sequences, int gesture) {
         workload.lengths.clear();
         workload.sequences = sequences;
     });
+}
+
+void setLengths(PlanSession& session, std::vector<std::uint64_t> lengths) {
+    if (session.scenario().workload.lengths == lengths) return;
+    session.edit(Tr::tr("lengths"), -1, [&](Scenario& scenario) {
+        Workload& workload = scenario.workload;
+        workload.context = workload.longest();
+        workload.sequences = workload.sequenceCount();
+        workload.lengths = std::move(lengths);
+        workload.prefix = std::min(workload.prefix, shortestOf(workload));
+    });
+}
+
+void setPrefix(PlanSession& session, std::uint64_t tokens, int gesture) {
+    tokens = std::min(tokens, shortestOf(session.scenario().workload));
+    if (session.scenario().workload.prefix == tokens) return;
+    session.edit(
+        Tr::tr("shared prefix"), gesture, [&](Scenario& scenario) { scenario.workload.prefix = tokens; });
 }
 
 void setWeightScheme(PlanSession& session, std::shared_ptr<const WeightScheme> scheme) {

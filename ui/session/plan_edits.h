@@ -27,6 +27,12 @@ void resetModel(PlanSession& session);
 void setContext(PlanSession& session, std::uint64_t tokens, int gesture = -1);
 void setSequences(PlanSession& session, std::uint64_t sequences, int gesture = -1);
 
+/// One length per sequence; none: equal sequences again, as long as the longest was. A shared prefix that is
+/// longer than the shortest is shortened.
+void setLengths(PlanSession& session, std::vector<std::uint64_t> lengths);
+/// Leading tokens that all sequences share; not more than the shortest has.
+void setPrefix(PlanSession& session, std::uint64_t tokens, int gesture = -1);
+
 /// Null: as stored, else the model's own.
 void setWeightScheme(PlanSession& session, std::shared_ptr<const WeightScheme> scheme);
 /// Empty: the engine's default.

@@ -26,6 +26,11 @@ constexpr Sentence kErrors[] = {
     {"unknown_gpu", QT_TRANSLATE_NOOP("Error", "There is no GPU \"%1\" in the catalogue")},
     {"ambiguous", QT_TRANSLATE_NOOP("Error", "\"%1\" fits several models")},
     {"ambiguous_gpu", QT_TRANSLATE_NOOP("Error", "\"%1\" fits several GPUs of the catalogue")},
+    {"no_command",
+        QT_TRANSLATE_NOOP("Error",
+            "The engine %1 is a formula and has no launch command; choose llama.cpp, vLLM or another "
+            "engine")},
+    {"no_benchmark", QT_TRANSLATE_NOOP("Error", "No benchmark program is known for the engine %1")},
     {"no_model", QT_TRANSLATE_NOOP("Error", "No model is chosen")},
     {"no_profile", QT_TRANSLATE_NOOP("Error", "The constants of the engine %1 are not loaded")},
     {"refused", QT_TRANSLATE_NOOP("Error", "The engine refuses %1: %2")},

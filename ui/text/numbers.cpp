@@ -63,6 +63,8 @@ QString gibText(Bytes size) {
 
 QString gibText(Bytes size, int decimals) { return real(static_cast<double>(size.value()) / kGib, decimals); }
 
+QString percentText(double share) { return Tr::tr("%1 %", "share").arg(real(share * 100, 0)); }
+
 QString tokenText(std::uint64_t tokens) {
     constexpr std::uint64_t k = 1024, m = k * k;
     if (tokens >= m && tokens % m == 0) return countText(tokens / m) + QLatin1Char('m');

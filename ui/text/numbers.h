@@ -24,6 +24,8 @@ QString rangeText(Bytes low, Bytes high);
 /// "22.9": GiB without the unit and with one decimal (two below 1 GiB), for sentences and chart labels.
 QString gibText(Bytes size);
 QString gibText(Bytes size, int decimals);
+/// "75 %" of 0.75.
+QString percentText(double share);
 /// "8k", "128k", "1m" where exact, else the grouped number.
 QString tokenText(std::uint64_t tokens);
 /// "54k": rounded down to whole k where large, for limits in a sentence.

@@ -57,9 +57,10 @@ std::optional<std::uint64_t> NumberBox::read(const QString& text) const {
     QString plain = text.simplified();
     plain.remove(numberLocale().groupSeparator());
     plain.remove(QLatin1Char(' '));
+    const auto least = static_cast<std::uint64_t>(minimum());
     const auto value = m_unit == Unit::Tokens
-        ? parseTokens(plain.toStdString(), "")
-        : parseWhole(plain.toStdString(), "", 1, static_cast<std::uint64_t>(kLargest));
+        ? parseTokens(plain.toStdString(), "", least)
+        : parseWhole(plain.toStdString(), "", least, static_cast<std::uint64_t>(kLargest));
     if (!value) return std::nullopt;
     return std::min(*value, static_cast<std::uint64_t>(kLargest));
 }

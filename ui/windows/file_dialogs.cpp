@@ -73,6 +73,11 @@ FileDialogs desktopFileDialogs() {
                     planFilter());
             },
         .askToSave = askToSave,
+        .openLengths =
+            [](QWidget* parent, const QString& start) {
+                return QFileDialog::getOpenFileName(parent, Tr::tr("Import lengths"), start,
+                    Tr::tr("Tables (*.csv *.tsv *.txt)") + QStringLiteral(";;") + Tr::tr("All files (*)"));
+            },
     };
 }
 

@@ -22,6 +22,7 @@ struct FileDialogs {
     Ask savePlan;        ///< `start`: the proposed file
     /// Before changes to the plan of this name would be lost.
     std::function<SaveAnswer(QWidget* parent, const QString& name)> askToSave;
+    Ask openLengths = {}; ///< `start`: a folder
 };
 
 /// The desktop's own dialogs.

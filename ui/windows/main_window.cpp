@@ -85,6 +85,10 @@ void MainWindow::connectSession() {
     connect(m_controls, &ControlColumn::anotherDeviceRequested, this, &MainWindow::askForDevice);
     connect(m_results, &ResultColumn::controlRequested, m_controls, &ControlColumn::focusControl);
     connect(m_results, &ResultColumn::exportRequested, this, &MainWindow::askForExport);
+    connect(m_results, &ResultColumn::lengthsFileRequested, this, [this] {
+        const QString path = m_services.dialogs.openLengths(this, m_services.settings.exportFolder());
+        if (!path.isEmpty()) m_results->importLengths(path);
+    });
     connect(m_results, &ResultColumn::refreshRequested, &m_services.machine, &Machine::refresh);
 }
 

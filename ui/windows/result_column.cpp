@@ -2,15 +2,22 @@
 #include "ui/windows/result_column.h"
 
 #include "ui/charts/memory_bars_chart.h"
+#include "ui/panels/advice_page.h"
 #include "ui/panels/breakdown_page.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/context_page.h"
+#include "ui/panels/grid_page.h"
+#include "ui/panels/lengths_page.h"
 #include "ui/panels/machine_page.h"
+#include "ui/panels/run_page.h"
 #include "ui/panels/settings_page.h"
+#include "ui/panels/solve_page.h"
 #include "ui/text/errors.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/loading_bar.h"
 #include "ui/widgets/message_list.h"
 #include "ui/widgets/verdict_banner.h"
+#include "ui/windows/gpu_dialog.h"
 
 #include <QPushButton>
 #include <QTabWidget>
@@ -29,12 +36,20 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     , m_breakdown(new BreakdownPage)
     , m_compare(new ComparePage(session, context))
     , m_settings(new SettingsPage(session, context))
-    , m_machinePage(new MachinePage(machine)) {
+    , m_machinePage(new MachinePage(machine))
+    , m_lengths(new LengthsPage(session, context)) {
     auto* exportButton = new QPushButton(tr("Export…"));
     exportButton->setToolTip(tr("Write this plan as PDF, CSV, PNG, JSON or Markdown"));
     m_banner->addButton(exportButton);
     m_tabs->addTab(m_breakdown, tr("Breakdown"));
     m_tabs->addTab(m_compare, tr("Compare"));
+    addPage(new ContextPage(session), tr("Context"));
+    addPage(new GridPage(session), tr("Grid"));
+    addPage(new AdvicePage(session, context), tr("Advice"));
+    auto* solvePage = new SolvePage(session);
+    addPage(solvePage, tr("Solve"));
+    addPage(m_lengths, tr("Lengths"));
+    addPage(new RunPage(session), tr("Run"));
     m_tabs->addTab(m_settings, tr("Engine settings"));
     m_tabs->addTab(m_machinePage, tr("This machine"));
     m_tabs->setDocumentMode(true);
@@ -46,6 +61,13 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     layout->addWidget(m_tabs, 1);
 
     connect(exportButton, &QPushButton::clicked, this, &ResultColumn::exportRequested);
+    connect(solvePage, &SolvePage::kindRequested, this, [this, &context, solvePage] {
+        auto* dialog = new GpuDialog(context.gpus(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &GpuDialog::chosen, solvePage, &SolvePage::addKinds);
+        dialog->open();
+    });
+    connect(m_lengths, &LengthsPage::importRequested, this, &ResultColumn::lengthsFileRequested);
     connect(m_machinePage, &MachinePage::refreshRequested, this, &ResultColumn::refreshRequested);
     connect(m_breakdown, &BreakdownPage::controlRequested, this, &ResultColumn::controlRequested);
     connect(m_breakdown, &BreakdownPage::selected, m_chart, &MemoryBarsChart::selectItem);
@@ -55,6 +77,11 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
         m_breakdown->select(component);
     });
     connect(&machine, &Machine::changed, this, [this, &session] { showRemarks(session.state()); });
+}
+
+void ResultColumn::addPage(ResultPage* page, const QString& title) {
+    m_tabs->addTab(page, title);
+    m_pages.push_back(page);
 }
 
 void ResultColumn::showPlan(const PlanState& state) {
@@ -68,6 +95,7 @@ void ResultColumn::showPlan(const PlanState& state) {
     m_breakdown->showPlan(state);
     m_compare->showPlan(state);
     m_settings->showPlan(state);
+    for (ResultPage* page : m_pages) page->showPlan(state);
     showRemarks(state);
 }
 
@@ -96,6 +124,7 @@ void ResultColumn::showRemarks(const PlanState& state) {
 }
 
 void ResultColumn::openSettings() { m_tabs->setCurrentWidget(m_settings); }
+void ResultColumn::importLengths(const QString& path) { m_lengths->importFile(path); }
 void ResultColumn::openMachine() { m_tabs->setCurrentWidget(m_machinePage); }
 
 } // namespace vramplan

@@ -6,6 +6,7 @@
 #include "ui/session/plan_session.h"
 
 #include <QWidget>
+#include <vector>
 
 class QPushButton;
 class QTabWidget;
@@ -14,10 +15,12 @@ namespace vramplan {
 
 class BreakdownPage;
 class ComparePage;
+class LengthsPage;
 class LoadingBar;
 class MachinePage;
 class MemoryBarsChart;
 class MessageList;
+class ResultPage;
 class SettingsPage;
 class VerdictBanner;
 
@@ -34,6 +37,7 @@ public:
     void showComparison(const PlanState& state);
     void openSettings();
     void openMachine();
+    void importLengths(const QString& path);
 
     VerdictBanner& banner() { return *m_banner; }
     MessageList& messages() { return *m_messages; }
@@ -45,10 +49,12 @@ public:
 Q_SIGNALS:
     void exportRequested();
     void refreshRequested();
+    void lengthsFileRequested();
     /// The user follows an input of a formula to its control.
     void controlRequested(const QString& name);
 
 private:
+    void addPage(ResultPage* page, const QString& title);
     void showRemarks(const PlanState& state);
 
     const Machine& m_machine;
@@ -61,6 +67,8 @@ private:
     ComparePage* m_compare;
     SettingsPage* m_settings;
     MachinePage* m_machinePage;
+    LengthsPage* m_lengths;
+    std::vector<ResultPage*> m_pages; ///< those that follow the plan only while they are seen
 };
 
 } // namespace vramplan

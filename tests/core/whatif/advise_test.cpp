@@ -29,7 +29,7 @@ TEST(Advise, SavedBytesAreTheDifferenceOfTwoEstimates) {
         EXPECT_EQ(lever.saves, difference(now, demand(*after))) << lever.change;
         EXPECT_EQ(lever.after, after->verdict.state) << lever.change;
         EXPECT_GT(lever.saves, 0) << lever.change;
-        EXPECT_FALSE(lever.cost.empty()) << lever.change;
+        EXPECT_FALSE(text(lever.cost).empty()) << lever.change;
     }
 }
 
@@ -50,6 +50,22 @@ TEST(Advise, LeversThatMakeItFitComeFirst) {
     EXPECT_TRUE(std::is_partitioned(advice->levers.begin(), advice->levers.end(), fits));
     EXPECT_NE(find(*advice, "context"), nullptr);
     EXPECT_NE(find(*advice, "another_gpu"), nullptr);
+}
+
+TEST(Advise, ASharedPrefixIsOnlyAdvisedWhereTheEngineSharesIt) {
+    // The reference formula stores the prefix once per sequence: nothing is saved.
+    const auto advice = advise(planFor(llama8b(), 8192, 4), {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    EXPECT_EQ(find(*advice, "prefix"), nullptr);
+}
+
+TEST(Advise, EndsEarlyWhenNobodyWantsItAnyMore) {
+    int asked = 0;
+    const AdviceSources sources{weightSchemes(), {}, [&] { return ++asked > 3; }};
+    const auto advice = advise(planFor(llama8b(), 131072), sources);
+    ASSERT_TRUE(advice);
+    EXPECT_TRUE(advice->levers.empty());
+    EXPECT_EQ(asked, 4);
 }
 
 TEST(Advise, PressureNamesTheDerivatives) {

@@ -59,7 +59,7 @@ TEST(Solve, NothingFitsIsAnAnswerWithAReason) {
         const auto solution = solve(planFor(llama8b(), 8192, 1, Count(4) * kGiB), goal);
         ASSERT_TRUE(solution);
         EXPECT_FALSE(solution->value);
-        EXPECT_FALSE(solution->reason.empty());
+        EXPECT_FALSE(text(solution->reason).empty());
     }
 }
 

@@ -11,6 +11,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 
@@ -51,7 +52,7 @@ void WindowTest::SetUp() {
         .machine = machine,
         .loader = loader,
         .settings = settings,
-        .dialogs = FileDialogs{ask, ask, ask, ask, ask, askToSave},
+        .dialogs = FileDialogs{ask, ask, ask, ask, ask, askToSave, ask},
         .exportReport = [this](const PlanState& state,
                             const QString& path) { return exportReport(state, path); },
         .usualPlan = [] { return plan(); },
@@ -115,6 +116,14 @@ void WindowTest::drop(const QString& path) const {
     if (!enter.isAccepted()) return;
     QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window.get(), &event);
+}
+
+void WindowTest::openTab(const char* title) const {
+    auto* tabs = window->findChild<QTabWidget*>();
+    for (int i = 0; i < tabs->count(); ++i)
+        if (tabs->tabText(i) == QLatin1StringView(title)) tabs->setCurrentIndex(i);
+    ASSERT_EQ(tabs->tabText(tabs->currentIndex()), QLatin1StringView(title));
+    settle();
 }
 
 } // namespace vramplan::test

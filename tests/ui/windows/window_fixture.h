@@ -44,6 +44,8 @@ protected:
     /// Sets the exact value as typing it would.
     void type(const char* name, const QString& text) const;
     void drop(const QString& path) const;
+    /// Opens the page of this tab.
+    void openTab(const char* title) const;
 
     QTemporaryDir folder;
     Settings settings;

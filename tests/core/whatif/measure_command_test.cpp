@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/whatif/measure_command.h"
+
+#include "tests/support/core/fixtures.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace vramplan::testing {
+namespace {
+
+Estimate answerWith(SettingValues settings) {
+    Estimate answer;
+    answer.settings = std::move(settings);
+    answer.kvK = answer.kvV = ElementType::Q8_0;
+    return answer;
+}
+
+TEST(MeasureCommand, LlamaBenchFillsTheCacheToThePlansLength) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "llama.cpp";
+    const auto command =
+        measureCommand(plan, answerWith({{"flash_attn", "off"}, {"tensor_split", "3,1"}, {"n_cpu_moe", ""}}));
+    ASSERT_TRUE(command);
+    // 8,192 tokens: 8,064 of prompt and the 128 that are generated behind them.
+    EXPECT_NE(command->text.find("--n-prompt 8064 --n-gen 128 --n-depth 0,8064"), std::string::npos)
+        << command->text;
+    EXPECT_NE(
+        command->text.find("--cache-type-k q8_0 --cache-type-v q8_0 --flash-attn 0"), std::string::npos);
+    EXPECT_NE(command->text.find("--tensor-split 3/1"), std::string::npos)
+        << "llama-bench separates by slashes";
+    EXPECT_EQ(command->text.find("n-cpu-moe"), std::string::npos) << "unset settings are left to the engine";
+}
+
+TEST(MeasureCommand, OnlyDocumentedOptionsAreUsed) {
+    for (const char* engine : {"llama.cpp", "vllm", "sglang"}) {
+        Scenario plan = planFor(llama8b(), 8192, 2);
+        plan.engine = engine;
+        plan.parallelism.tensor = 2;
+        const auto command = measureCommand(plan, answerWith({{"gpu_memory_utilization", "0.8"}}));
+        ASSERT_TRUE(command) << engine;
+        std::istringstream words(command->text);
+        for (std::string word; words >> word;) {
+            if (!word.starts_with("--")) continue;
+            const auto options = measureOptions();
+            EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const LaunchOption& option) {
+                return option.engine == std::string_view(engine) && option.option == word;
+            })) << word;
+        }
+    }
+}
+
+TEST(MeasureCommand, NamesWhatShowsThePeakOfMemory) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "transformers";
+    plan.devices.front().backend = "rocm";
+    const auto command = measureCommand(plan, answerWith({}));
+    ASSERT_TRUE(command);
+    EXPECT_NE(command->notes.back().find("rocm-smi"), std::string::npos);
+}
+
+TEST(MeasureCommand, TheFormulaHasNone) {
+    EXPECT_EQ(measureCommand(planFor(llama8b(), 8192), answerWith({})).error().code, "no_benchmark");
+}
+
+} // namespace
+} // namespace vramplan::testing

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/charts/context_plot_item.h"
+
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace vramplan {
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ContextChart)
+};
+
+/// A round step that divides `range` into about six.
+double roundStep(double range) {
+    const double exact = std::max(range, 1e-6) / 6, power = std::pow(2, std::floor(std::log2(exact)));
+    return exact / power > 1.5 ? power * 2 : power;
+}
+
+} // namespace
+
+ContextPlotItem::ContextPlotItem(const ContextPlot& plot, QGraphicsItem* parent)
+    : QGraphicsItem(parent), m_plot(plot) {
+    setAcceptedMouseButtons(Qt::NoButton);
+}
+
+void ContextPlotItem::setBounds(const QRectF& bounds) {
+    prepareGeometryChange();
+    m_bounds = bounds;
+}
+
+void ContextPlotItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+    if (m_plot.isEmpty()) return;
+    painter->setFont(m_plot.m_font);
+    paintSizes(*painter);
+    paintContexts(*painter);
+    paintLimits(*painter);
+    paintVertical(*painter, m_plot.m_curves.own, Qt::SolidLine);
+    paintLongest(*painter);
+    if (m_plot.m_cursor) paintVertical(*painter, m_plot.m_curves.contexts[*m_plot.m_cursor], Qt::DashLine);
+}
+
+void ContextPlotItem::paintSizes(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    const QRectF& plot = m_plot.m_plot;
+    const double step = roundStep(m_plot.m_top);
+    for (double value = 0; value <= m_plot.m_top; value += step) {
+        const double y = m_plot.yOf(value);
+        QColor line = m_plot.m_colors.border;
+        line.setAlphaF(0.5F);
+        painter.setPen(QPen(line, 1));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        painter.setPen(m_plot.m_colors.faintText);
+        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, Tr::tr("%1 GiB").arg(numberLocale().toString(value, 'g', 4)));
+    }
+}
+
+void ContextPlotItem::paintContexts(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    const QRectF& plot = m_plot.m_plot;
+    const std::uint64_t first = m_plot.m_curves.contexts.front(), last = m_plot.m_curves.contexts.back();
+    painter.setPen(m_plot.m_colors.faintText);
+    const auto step = static_cast<std::uint64_t>(
+        std::max(1024.0, roundStep(static_cast<double>(last - first) / 1024.0) * 1024.0));
+    double free = 0;
+    for (std::uint64_t value = m_plot.m_view.logarithmic ? std::bit_ceil(first) : step; value <= last;
+        value = m_plot.m_view.logarithmic ? value * 2 : value + step) {
+        if (value < first) continue;
+        const QString label = tokenText(value);
+        const double x = m_plot.xOf(value), half = metrics.horizontalAdvance(label) / 2 + 4;
+        painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
+        if (x - half < free) continue;
+        painter.drawText(
+            QRectF(x - half, plot.bottom() + 4, 2 * half, metrics.height()), Qt::AlignCenter, label);
+        free = x + half;
+    }
+    painter.drawText(
+        QRectF(plot.left(), m_bounds.bottom() - metrics.height(), plot.width(), metrics.height()),
+        Qt::AlignCenter,
+        m_plot.m_view.logarithmic ? Tr::tr("context per sequence (tokens, logarithmic)")
+                                  : Tr::tr("context per sequence (tokens)"));
+}
+
+void ContextPlotItem::paintLimits(QPainter& painter) const {
+    if (!m_plot.m_view.byComponent && m_plot.m_curves.devices.size() > 1) return;
+    const DeviceBar& bar = m_plot.m_curves.devices[m_plot.m_view.device].points.front();
+    double free = -1e9;
+    if (bar.capacity)
+        paintLimit(
+            painter, *bar.capacity, Tr::tr("total %1"), m_plot.m_colors.faintText, Qt::SolidLine, free);
+    if (bar.budget)
+        paintLimit(painter, *bar.budget, Tr::tr("free %1"), m_plot.m_colors.limit, Qt::DashLine, free);
+}
+
+void ContextPlotItem::paintLimit(QPainter& painter, Bytes size, const QString& label, const QColor& color,
+    Qt::PenStyle style, double& free) const {
+    const QFontMetricsF metrics(painter.font());
+    const double y = m_plot.yOf(static_cast<double>(size.value()) / static_cast<double>(kGiB.value()));
+    if (y < m_plot.m_plot.top()) return;
+    painter.setPen(QPen(color, 2, style));
+    painter.drawLine(QPointF(m_plot.m_plot.left(), y), QPointF(m_plot.m_plot.right(), y));
+    painter.setPen(color);
+    // Labels of lines that are close go below each other.
+    const double top = std::max(y - metrics.height() / 2, free);
+    painter.drawText(QRectF(m_plot.m_plot.right() + 6, top, m_bounds.right() - m_plot.m_plot.right() - 6,
+                         metrics.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, label.arg(gibText(size)));
+    free = top + metrics.height();
+}
+
+void ContextPlotItem::paintVertical(QPainter& painter, std::uint64_t context, Qt::PenStyle style) const {
+    if (context < m_plot.m_curves.contexts.front() || context > m_plot.m_curves.contexts.back()) return;
+    const double x = m_plot.xOf(context);
+    painter.setPen(QPen(m_plot.m_colors.text, 1.2, style));
+    painter.drawLine(QPointF(x, m_plot.m_plot.top()), QPointF(x, m_plot.m_plot.bottom()));
+}
+
+void ContextPlotItem::paintLongest(QPainter& painter) const {
+    const auto& longest = m_plot.m_curves.longest;
+    if (!longest || *longest < m_plot.m_curves.contexts.front() || *longest > m_plot.m_curves.contexts.back())
+        return;
+    const QFontMetricsF metrics(painter.font());
+    const DeviceBar& bar =
+        m_plot.m_curves.devices[m_plot.m_view.device].points[m_plot.m_curves.nearest(*longest)];
+    const QPointF at(m_plot.xOf(*longest),
+        std::max(m_plot.m_plot.top(),
+            m_plot.yOf(static_cast<double>(bar.need.value()) / static_cast<double>(kGiB.value()))));
+    paintVertical(painter, *longest, Qt::DotLine);
+    painter.setPen(QPen(m_plot.m_colors.text, 1.5));
+    painter.setBrush(m_plot.m_colors.ground);
+    painter.drawEllipse(at, 4.5, 4.5);
+    const QString text = m_plot.m_curves.longestIsModels
+        ? Tr::tr("%1: the model's own maximum fits").arg(roughTokenText(*longest))
+        : Tr::tr("%1: longest that fits").arg(roughTokenText(*longest));
+    const double width = metrics.horizontalAdvance(text) + 12;
+    QRectF label(at.x() - width - 4, m_plot.m_plot.top() + 2, width, metrics.height() + 4);
+    if (label.left() < m_plot.m_plot.left()) label.moveLeft(at.x() + 4);
+    painter.setPen(Qt::NoPen);
+    QColor ground = m_plot.m_colors.ground;
+    ground.setAlphaF(0.85F);
+    painter.setBrush(ground);
+    painter.drawRect(label);
+    painter.setPen(m_plot.m_colors.text);
+    painter.drawText(label, Qt::AlignCenter, text);
+}
+
+} // namespace vramplan

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "core/estimate/estimate.h"
+#include "core/scenario/scenario.h"
+#include "ui/models/device_bar.h"
+
+#include <QString>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace vramplan {
+
+/// One device over all contexts.
+struct DeviceCurve {
+    QString name;
+    std::vector<DeviceBar> points; ///< one per context
+};
+
+/// Memory against context: what the context chart and its table show.
+struct ContextCurves {
+    std::vector<std::uint64_t> contexts; ///< tokens per sequence, ascending; those that have an answer
+    std::vector<DeviceCurve> devices;
+    std::size_t deciding = 0;             ///< the device that decides at the plan's own context
+    std::uint64_t own = 0;                ///< the plan's context
+    std::optional<std::uint64_t> longest; ///< that fits; empty where none does or nothing is known
+    bool longestIsModels = false;         ///< it is the model that ends there, not the memory
+
+    /// The point nearest to a context.
+    std::size_t nearest(std::uint64_t context) const;
+};
+
+/// Estimates the plan at about `count` contexts up to the model's maximum; the longest that fits and the
+/// plan's own are among them. Ends early when `cancelled` says so.
+ContextCurves contextCurves(
+    const Scenario& scenario, std::size_t count, const std::function<bool()>& cancelled = {});
+
+} // namespace vramplan

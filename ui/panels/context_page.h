@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/models/context_curves.h"
+#include "ui/panels/result_page.h"
+
+class QLabel;
+class QPushButton;
+class QStackedLayout;
+class QTableView;
+
+namespace vramplan {
+
+class ChoiceBox;
+class ContextChart;
+class CurveTableModel;
+
+/// Memory against context: how the parts of a device grow, where they cross what is free, and the values at a
+/// cursor.
+class ContextPage final : public ResultPage {
+    Q_OBJECT
+public:
+    explicit ContextPage(PlanSession& session, QWidget* parent = nullptr);
+
+protected:
+    void follow(const PlanState& state) override;
+
+private:
+    void take(ContextCurves curves);
+    void show();
+    void showReading();
+    QString readingHtml(std::size_t point) const;
+
+    ContextCurves m_curves;
+    ChoiceBox* m_device;
+    ChoiceBox* m_what;
+    ChoiceBox* m_scale;
+    QPushButton* m_asTable;
+    ContextChart* m_chart;
+    CurveTableModel* m_model;
+    QTableView* m_table;
+    QStackedLayout* m_stack;
+    QLabel* m_reading;
+    QLabel* m_problem;
+};
+
+} // namespace vramplan

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/panels/grid_page.h"
+
+#include "ui/charts/heat_map.h"
+#include "ui/models/grid_table_model.h"
+#include "ui/text/advice_text.h"
+#include "ui/text/errors.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/choice_box.h"
+#include "ui/widgets/small_label.h"
+#include "ui/widgets/table.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace vramplan {
+namespace {
+
+/// Cells of the two levels of detail.
+struct Detail {
+    std::size_t columns, rows;
+};
+constexpr Detail kOverview{10, 10}, kFine{64, 64};
+
+std::optional<HeatCell> ownCell(const Grid& grid, const Scenario& scenario) {
+    const auto row = std::find(grid.rows.begin(), grid.rows.end(), gridRowOf(scenario, grid.kind));
+    const auto column = std::find(grid.contexts.begin(), grid.contexts.end(), scenario.workload.longest());
+    if (row == grid.rows.end() || column == grid.contexts.end()) return std::nullopt;
+    return HeatCell{
+        static_cast<int>(row - grid.rows.begin()), static_cast<int>(column - grid.contexts.begin())};
+}
+
+QLabel* labelFor(const QString& text, QWidget* buddy) {
+    auto* label = new QLabel(text);
+    label->setBuddy(buddy);
+    return label;
+}
+
+} // namespace
+
+GridPage::GridPage(PlanSession& session, QWidget* parent)
+    : ResultPage(session, parent)
+    , m_rows(new ChoiceBox(tr("Grid rows")))
+    , m_detail(new ChoiceBox(tr("Grid detail")))
+    , m_asTable(new QPushButton(tr("As a table")))
+    , m_map(new HeatMap)
+    , m_model(new GridTableModel(this))
+    , m_table(makeTable(*m_model, tr("Headroom table")))
+    , m_stack(new QStackedLayout)
+    , m_reading(new QLabel)
+    , m_problem(new QLabel) {
+    m_rows->showChoices({{tr("Sequences"), static_cast<int>(GridRows::Sequences), {}},
+                            {tr("Cache precision"), static_cast<int>(GridRows::CacheType), {}},
+                            {tr("GPUs"), static_cast<int>(GridRows::Gpus), {}}},
+        static_cast<int>(GridRows::Sequences));
+    m_detail->showChoices({{tr("Numbers"), false, tr("Few cells, each with its headroom in GiB")},
+                              {tr("64 × 64"), true, tr("Many cells without numbers")}},
+        false);
+    m_asTable->setCheckable(true);
+    m_map->setAccessibleName(tr("Headroom map"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectItems);
+    m_table->verticalHeader()->show();
+    m_reading->setWordWrap(true);
+    m_reading->setAlignment(Qt::AlignTop);
+    m_reading->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->hide();
+
+    auto* controls = new QHBoxLayout;
+    controls->addWidget(labelFor(tr("Context against"), m_rows));
+    controls->addWidget(m_rows);
+    controls->addWidget(labelFor(tr("Cells"), m_detail));
+    controls->addWidget(m_detail);
+    controls->addStretch();
+    controls->addWidget(m_asTable);
+    m_stack->addWidget(m_map);
+    m_stack->addWidget(m_table);
+    auto* body = new QHBoxLayout;
+    body->addLayout(m_stack, 5);
+    body->addWidget(m_reading, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addLayout(controls);
+    layout->addWidget(m_problem);
+    layout->addLayout(body, 1);
+
+    for (ChoiceBox* box : {m_rows, m_detail}) connect(box, &ChoiceBox::picked, this, &GridPage::find);
+    connect(m_asTable, &QPushButton::toggled, m_stack, &QStackedLayout::setCurrentIndex);
+    connect(m_map, &HeatMap::cursorMoved, this, &GridPage::showReading);
+    connect(m_map, &HeatMap::cellPicked, this, [this](const HeatCell& cell) { take(cell.row, cell.column); });
+    connect(m_table, &QTableView::doubleClicked, this,
+        [this](const QModelIndex& index) { take(index.row(), index.column()); });
+}
+
+void GridPage::follow(const PlanState& state) {
+    m_problem->setVisible(!state.estimate);
+    if (state.estimate)
+        find();
+    else
+        m_problem->setText(errorText(*state.error));
+}
+
+void GridPage::find() {
+    const auto kind = static_cast<GridRows>(m_rows->currentData().toInt());
+    const Detail detail = m_detail->currentData().toBool() ? kFine : kOverview;
+    work().start([this, kind, detail, scenario = session().state().scenario](
+                     const LatestWork::Cancelled& cancelled) -> std::function<void()> {
+        Grid grid = findGrid(scenario, kind, gridContexts(scenario, detail.columns),
+            gridRows(scenario, kind, detail.rows), cancelled);
+        return [this, grid = std::move(grid), scenario] { show(grid, scenario); };
+    });
+}
+
+QStringList GridPage::rowLabels(const Grid& grid) const {
+    QStringList labels;
+    for (const std::uint64_t row : grid.rows) {
+        const std::string_view type =
+            grid.kind == GridRows::CacheType ? name(static_cast<ElementType>(row)) : std::string_view();
+        labels << (type.empty() ? countText(row)
+                                : QString::fromLatin1(type.data(), static_cast<qsizetype>(type.size())));
+    }
+    return labels;
+}
+
+void GridPage::show(const Grid& grid, const Scenario& scenario) {
+    QStringList columns;
+    for (const std::uint64_t context : grid.contexts) columns << tokenText(context);
+    const QStringList rows = rowLabels(grid);
+    m_map->setAxisTitles(m_rows->currentText(), tr("context per sequence"));
+    m_map->setGrid(grid, rows, columns, ownCell(grid, scenario));
+    m_model->setGrid(grid, rows, columns);
+}
+
+QString GridPage::cellName(int row, int column) const {
+    const QString context = m_model->headerData(column, Qt::Horizontal).toString();
+    const QString value = m_model->headerData(row, Qt::Vertical).toString();
+    switch (m_map->grid().kind) {
+    case GridRows::Sequences: return tr("%1 tokens × %2 sequences").arg(context, value);
+    case GridRows::CacheType: return tr("%1 tokens, K and V as %2").arg(context, value);
+    case GridRows::Gpus: break;
+    }
+    return tr("%1 tokens on %2 GPUs").arg(context, value);
+}
+
+void GridPage::showReading() {
+    QStringList lines;
+    if (const auto cell = m_map->cursor()) {
+        const GridCell& value =
+            m_map->grid().at(static_cast<std::size_t>(cell->row), static_cast<std::size_t>(cell->column));
+        lines << cellName(cell->row, cell->column) << afterText(value.state);
+        if (value.headroom)
+            lines << (*value.headroom < 0 ? tr("%1 short").arg(signedSizeText(-*value.headroom))
+                                          : tr("%1 left").arg(signedSizeText(*value.headroom)));
+        m_map->setAccessibleDescription(lines.join(QStringLiteral(", ")));
+        lines << QString();
+    }
+    lines << tr("Headroom in GiB on the tightest device.") << QString() << tr("Blue: fits.")
+          << tr("Light blue: likely.") << tr("Orange: does not fit.") << QString() << tr("Frame: this plan.")
+          << tr("Click or Return: take that cell as the plan.");
+    const QString text = lines.join(QLatin1Char('\n'));
+    if (m_reading->text() != text) m_reading->setText(text);
+}
+
+void GridPage::take(int row, int column) {
+    const Grid& grid = m_map->grid();
+    session().edit(tr("cell of the grid"), -1, [&](Scenario& scenario) {
+        scenario = gridScenario(scenario, grid.kind, grid.rows[static_cast<std::size_t>(row)],
+            grid.contexts[static_cast<std::size_t>(column)]);
+    });
+}
+
+} // namespace vramplan

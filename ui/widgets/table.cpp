@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/table.h"
+
+#include <QHeaderView>
+#include <algorithm>
+
+namespace vramplan {
+
+QTableView* makeTable(QAbstractItemModel& model, const QString& accessibleName) {
+    auto* table = new QTableView;
+    table->setModel(&model);
+    table->setAccessibleName(accessibleName);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setTabKeyNavigation(false);
+    table->setWordWrap(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setMinimumSectionSize(0);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setSectionsMovable(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return table;
+}
+
+void setColumnWidths(QTableView& table, const std::vector<QString>& widest) {
+    const QFontMetrics metrics = table.fontMetrics();
+    const int margin = 2 * metrics.averageCharWidth();
+    for (int column = 0; column < static_cast<int>(widest.size()); ++column) {
+        const QString& text = widest[static_cast<std::size_t>(column)];
+        if (text.isEmpty()) continue;
+        const QString title = table.model()->headerData(column, Qt::Horizontal).toString();
+        table.setColumnWidth(
+            column, std::max(metrics.horizontalAdvance(text), metrics.horizontalAdvance(title)) + margin);
+    }
+}
+
+void fitTableHeight(QTableView& table) {
+    int height = table.horizontalHeader()->sizeHint().height() + 2 * table.frameWidth();
+    for (int row = 0; row < table.model()->rowCount(); ++row) height += table.rowHeight(row);
+    if (table.minimumHeight() != height) table.setFixedHeight(height);
+}
+
+} // namespace vramplan

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QString>
+#include <QTableView>
+#include <vector>
+
+namespace vramplan {
+
+/// A table as all pages show them: whole rows, no grid, Tab leaves it.
+QTableView* makeTable(QAbstractItemModel& model, const QString& accessibleName);
+/// Columns as wide as the usual widest text of each, or their heading, so that they hold while a slider
+/// moves. An empty text leaves its column alone.
+void setColumnWidths(QTableView& table, const std::vector<QString>& widest);
+/// As high as its rows: a short table that never scrolls.
+void fitTableHeight(QTableView& table);
+
+} // namespace vramplan
