@@ -63,6 +63,12 @@ Result<int> runWindow(const PlanOptions& options, Environment& environment) {
     WindowSet windows({.context = context,
         .settings = settings,
         .probe = [](const Machine::Progress& progress) { return probeMachine({}, progress); },
+        .wakingProbe =
+            [](const Machine::Progress& progress) {
+                ProbeOptions probing;
+                probing.wakeDevices = true;
+                return probeMachine(probing, progress);
+            },
         .openModel = openModel,
         .dialogs = desktopFileDialogs(),
         .exportReport = writeReport,

@@ -84,4 +84,29 @@ Marginals findMarginals(const Scenario& scenario, const Estimate& now) {
     return marginals;
 }
 
+PrecisionSavings findPrecisionSavings(const Scenario& scenario, const Estimate& now,
+    std::span<const std::shared_ptr<const WeightScheme>> schemes) {
+    PrecisionSavings savings;
+    const auto saved = [&](const Scenario& changed) -> std::optional<std::int64_t> {
+        const auto cost = costOf(changed, now.total);
+        return cost ? std::optional(-*cost) : std::nullopt;
+    };
+    if (const Engine* engine = engineByName(scenario.engine))
+        for (const ElementType type : engine->info().kvTypes) {
+            Scenario changed = scenario;
+            changed.precision.kvK = type;
+            changed.precision.kvV = now.kvV;
+            savings.keys.push_back(saved(changed));
+            changed.precision.kvK = now.kvK;
+            changed.precision.kvV = type;
+            savings.values.push_back(saved(changed));
+        }
+    for (const auto& scheme : schemes) {
+        Scenario changed = scenario;
+        changed.precision.weights = scheme;
+        savings.weights.push_back(now.weightsKnown ? saved(changed) : std::nullopt);
+    }
+    return savings;
+}
+
 } // namespace vramplan

@@ -5,7 +5,10 @@
 #include "core/scenario/scenario.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace vramplan {
 
@@ -23,6 +26,17 @@ struct Marginals {
     static constexpr std::uint64_t kContextStep = 1024; ///< tokens
     bool operator==(const Marginals&) const = default;
 };
+
+/// What another precision would save over all devices, in bytes: negative where it would cost, empty where it
+/// is not possible. Each is the difference of two whole estimates.
+struct PrecisionSavings {
+    std::vector<std::optional<std::int64_t>> keys;    ///< K alone, by position in the engine's kvTypes
+    std::vector<std::optional<std::int64_t>> values;  ///< V alone
+    std::vector<std::optional<std::int64_t>> weights; ///< by position in the schemes
+    bool operator==(const PrecisionSavings&) const = default;
+};
+PrecisionSavings findPrecisionSavings(const Scenario& scenario, const Estimate& now,
+    std::span<const std::shared_ptr<const WeightScheme>> schemes);
 
 /// The two that change with every tick of a workload slider: `now` is the estimate of `scenario`.
 Marginals workloadMarginals(const Scenario& scenario, const Estimate& now);

@@ -19,6 +19,7 @@
 #include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <cstdlib>
 
 namespace vramplan {
 namespace {

@@ -1,26 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/devices_panel.h"
 
+#include "ui/panels/device_editor.h"
+#include "ui/panels/split_control.h"
 #include "ui/session/plan_edits.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/small_label.h"
 
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QListView>
 #include <QPushButton>
+#include <QTimer>
 #include <algorithm>
+#include <chrono>
 
 namespace vramplan {
 namespace {
 
+/// Readings older than this are marked.
+constexpr int kStaleMinutes = 10;
+
+/// A detected device whose memory was typed over is still the same card.
 bool isSame(const DeviceBudget& a, const DeviceBudget& b) {
-    return a.source == b.source && a.identity == b.identity;
+    const auto measured = [](const DeviceBudget& device) {
+        return device.source == BudgetSource::Detected || device.source == BudgetSource::Manual;
+    };
+    return a.identity == b.identity
+        && (a.source == b.source || (!a.identity.empty() && measured(a) && measured(b)));
 }
 
 /// Which of the known devices the plan has; equal cards count one by one. What the plan has beyond them is
 /// appended.
-std::vector<DeviceChoice> match(std::vector<DeviceBudget>& known, const Scenario& scenario) {
+std::vector<DeviceChoice> match(std::vector<DeviceBudget>& known, const Scenario& scenario,
+    std::vector<std::optional<std::size_t>>& planned) {
+    planned.clear();
     std::vector<bool> taken(scenario.devices.size(), false);
     std::vector<DeviceChoice> choices;
     for (DeviceBudget& device : known) {
@@ -29,13 +44,17 @@ std::vector<DeviceChoice> match(std::vector<DeviceBudget>& known, const Scenario
             if (taken[i] || !isSame(device, scenario.devices[i])) continue;
             taken[i] = choice.chosen = true;
             device = choice.budget = scenario.devices[i];
+            planned.resize(choices.size());
+            planned.emplace_back(i);
         }
         choices.push_back(std::move(choice));
+        planned.resize(choices.size());
     }
     for (std::size_t i = 0; i < scenario.devices.size(); ++i) {
         if (taken[i]) continue;
         known.push_back(scenario.devices[i]);
         choices.push_back({scenario.devices[i], true, {}});
+        planned.emplace_back(i);
     }
     return choices;
 }
@@ -51,7 +70,11 @@ DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget
     , m_host(new SmallLabel)
     , m_state(new SmallLabel)
     , m_another(new QPushButton(tr("Plan for another GPU…")))
-    , m_details(new QPushButton(tr("Details…"))) {
+    , m_details(new QPushButton(tr("Details…")))
+    , m_wake(new QPushButton(tr("Wake and measure")))
+    , m_editor(new DeviceEditor(session))
+    , m_split(new SplitControl(session))
+    , m_age(new SmallLabel) {
     m_list->setModel(m_model);
     m_list->setAccessibleName(tr("Devices"));
     m_list->setFrameShape(QFrame::NoFrame);
@@ -63,14 +86,24 @@ DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget
     m_details->setToolTip(tr("Every reading with its origin, and what each driver said"));
     for (QLabel* label : {m_host, m_state}) label->setWordWrap(true);
 
+    m_wake->setToolTip(tr("Ask also the GPUs that sleep; they wake up for it"));
     rows().addWidget(m_list);
+    rows().addWidget(m_editor);
+    rows().addWidget(m_split);
     rows().addWidget(m_host);
     rows().addWidget(m_state);
+    rows().addWidget(m_age);
+    rows().addWidget(m_wake);
     auto* line = addLine();
     line->addWidget(m_another, 1);
     line->addWidget(m_details);
 
     connect(m_model, &DeviceModel::chosenChanged, this, &DevicesPanel::choose);
+    connect(m_wake, &QPushButton::clicked, this, &DevicesPanel::wakeRequested);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &DevicesPanel::showEditor);
+    auto* clock = new QTimer(this);
+    clock->start(std::chrono::seconds(30));
+    connect(clock, &QTimer::timeout, this, &DevicesPanel::showAge);
     connect(m_another, &QPushButton::clicked, this, &DevicesPanel::anotherRequested);
     connect(m_details, &QPushButton::clicked, this, &DevicesPanel::detailsRequested);
     connect(&machine, &Machine::changed, this, &DevicesPanel::showMachine);
@@ -82,7 +115,7 @@ void DevicesPanel::showPlan(const PlanState& state) {
     std::erase_if(m_known, [&](const DeviceBudget& device) {
         return Machine::isStandIn(device) && !plannedIndex(state.scenario, device);
     });
-    std::vector<DeviceChoice> choices = match(m_known, state.scenario);
+    std::vector<DeviceChoice> choices = match(m_known, state.scenario, m_planned);
     for (DeviceChoice& choice : choices) {
         if (choice.budget.gone) choice.detail = tr("It was in this machine and is not found any more.");
     }
@@ -93,6 +126,35 @@ void DevicesPanel::showPlan(const PlanState& state) {
     const QString host = hostText(state.scenario);
     if (m_host->text() != host) m_host->setText(host);
     m_host->setVisible(!host.isEmpty());
+    m_split->showPlan(state);
+    showEditor();
+}
+
+void DevicesPanel::showEditor() {
+    const int row = m_list->currentIndex().row();
+    const auto index = row >= 0 && row < static_cast<int>(m_planned.size())
+        ? m_planned[static_cast<std::size_t>(row)]
+        : std::nullopt;
+    std::optional<DeviceBudget> reading;
+    if (index && *index < m_session.scenario().devices.size()) {
+        const DeviceBudget& device = m_session.scenario().devices[*index];
+        for (const DeviceBudget& found : m_machine.budgets())
+            if (isSame(found, device)) reading = found;
+        m_editor->showDevice(index, reading);
+    } else {
+        m_editor->showDevice(std::nullopt, std::nullopt);
+    }
+}
+
+void DevicesPanel::showAge() {
+    const auto minutes = m_machine.ageMinutes();
+    const bool told = minutes && !m_machine.budgets().empty() && !m_machine.isProbing();
+    m_age->setVisible(told);
+    if (!told) return;
+    const QString text = *minutes == 0 ? tr("Read just now")
+        : *minutes < kStaleMinutes     ? tr("Read %n minute(s) ago", nullptr, *minutes)
+                                       : tr("⚠ Read %1 minutes ago: refresh with F5").arg(*minutes);
+    if (m_age->text() != text) m_age->setText(text);
 }
 
 void DevicesPanel::showMachine() {
@@ -111,6 +173,8 @@ void DevicesPanel::showMachine() {
     const QString text = machineText();
     m_state->setText(text);
     m_state->setVisible(!text.isEmpty());
+    m_wake->setVisible(m_machine.isAsleep() && !m_machine.isProbing());
+    showAge();
 }
 
 void DevicesPanel::choose(int row, bool chosen) {

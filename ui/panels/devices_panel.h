@@ -11,6 +11,9 @@ class QPushButton;
 
 namespace vramplan {
 
+class DeviceEditor;
+class SplitControl;
+
 /// The devices to plan for: those of this machine, and any others that the user names.
 class DevicesPanel final : public Panel {
     Q_OBJECT
@@ -23,10 +26,14 @@ public:
 Q_SIGNALS:
     void anotherRequested();
     void detailsRequested();
+    /// The user wants devices that sleep to be woken and measured.
+    void wakeRequested();
 
 private:
     void choose(int row, bool chosen);
     void fitList();
+    void showEditor();
+    void showAge();
     QString hostText(const Scenario& scenario) const;
     QString machineText() const;
 
@@ -38,6 +45,11 @@ private:
     QLabel* m_state;
     QPushButton* m_another;
     QPushButton* m_details;
+    QPushButton* m_wake;
+    DeviceEditor* m_editor;
+    SplitControl* m_split;
+    QLabel* m_age;
+    std::vector<std::optional<std::size_t>> m_planned; ///< per row: its index in the plan
     std::vector<DeviceBudget> m_known; ///< in the order of the list; a device that is unticked stays here
 };
 

@@ -21,6 +21,16 @@ QString typeText(ElementType type) {
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// "saves 1.88 GiB" for each choice; the first one stands for the default and has no remark.
+QStringList remarksOf(const std::vector<std::optional<std::int64_t>>& savings) {
+    QStringList remarks = {QString()};
+    for (const auto& saved : savings)
+        remarks << (!saved || *saved == 0 ? QString()
+                : *saved > 0              ? PrecisionPanel::tr("saves %1").arg(signedSizeText(*saved))
+                                          : PrecisionPanel::tr("costs %1").arg(signedSizeText(-*saved)));
+    return remarks;
+}
+
 QLabel* labelFor(const QString& text, QWidget* buddy) {
     auto* label = new QLabel(text);
     label->setBuddy(buddy);
@@ -105,6 +115,10 @@ void PrecisionPanel::showInsights(const PlanState& state) {
     const auto saved = state.insights ? state.insights->marginals.savedByQ8Cache : std::nullopt;
     const QString hint = saved ? tr("q8_0 for K and V would save %1").arg(signedSizeText(*saved)) : QString();
     if (m_hint->text() != hint) m_hint->setText(hint);
+    const PrecisionSavings savings = state.insights ? state.insights->savings : PrecisionSavings();
+    m_weights->showRemarks(remarksOf(savings.weights));
+    m_keys->showRemarks(remarksOf(savings.keys));
+    m_values->showRemarks(remarksOf(savings.values));
 }
 
 } // namespace vramplan

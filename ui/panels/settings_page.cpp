@@ -3,10 +3,13 @@
 
 #include "core/scenario/engine_profile.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/small_label.h"
 
+#include <QCoreApplication>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <algorithm>
 
@@ -34,6 +37,18 @@ std::vector<Choice> choicesOf(const SettingInfo& info) {
     return choices;
 }
 
+/// "true: −1.20 GiB".
+QString costOf(const SettingCost& cost) {
+    const QString value = QString::fromStdString(cost.value);
+    if (!cost.bytes) return SettingsPage::tr("%1: refused", "value of a setting").arg(value);
+    if (*cost.bytes == 0) return SettingsPage::tr("%1: no difference", "value of a setting").arg(value);
+    return SettingsPage::tr("%1: %2", "value of a setting, what it costs")
+        .arg(value, changeText(*cost.bytes));
+}
+
+/// A sentence of an engine's list in the user's language.
+QString sentence(const char* text) { return QCoreApplication::translate("Phrase", text); }
+
 } // namespace
 
 SettingsPage::SettingsPage(PlanSession& session, AppContext& context, QWidget* parent)
@@ -59,6 +74,37 @@ void SettingsPage::showPlan(const PlanState& state) {
             row.choice->showChoices(choicesOf(*row.info), value);
         else if (row.text->text() != value)
             row.text->setText(value);
+    }
+    if (isVisible()) findCosts(state);
+}
+
+void SettingsPage::showEvent(QShowEvent* event) {
+    QScrollArea::showEvent(event);
+    findCosts(m_session.state());
+}
+
+void SettingsPage::findCosts(const PlanState& state) {
+    if (!state.estimate) {
+        m_work.cancel();
+        showCosts({});
+        return;
+    }
+    m_work.start([this, scenario = state.scenario, now = *state.estimate](
+                     const LatestWork::Cancelled& cancelled) -> std::function<void()> {
+        return [this, engine = scenario.engine, costs = findSettingCosts(scenario, now, cancelled)] {
+            if (engine == m_engine) showCosts(costs);
+        };
+    });
+}
+
+void SettingsPage::showCosts(const std::vector<SettingCost>& costs) {
+    for (const Row& row : m_rows) {
+        QStringList parts;
+        for (const SettingCost& cost : costs)
+            if (cost.key == row.info->key) parts << costOf(cost);
+        const QString text = parts.join(QStringLiteral(" · "));
+        if (row.cost->text() != text) row.cost->setText(text);
+        row.cost->setVisible(!text.isEmpty());
     }
 }
 
@@ -109,11 +155,12 @@ void SettingsPage::addRow(QFormLayout& form, const SettingInfo& info) {
         connect(row.text, &QLineEdit::editingFinished, this,
             [this, row] { change(row, row.text->text().trimmed()); });
     }
+    row.cost = addText(form, key, editor, sentence(info.meaning));
     m_rows.push_back(row);
-    addText(form, key, editor, QString::fromUtf8(info.meaning));
 }
 
-void SettingsPage::addText(QFormLayout& form, const QString& label, QWidget* editor, const QString& meaning) {
+QLabel* SettingsPage::addText(
+    QFormLayout& form, const QString& label, QWidget* editor, const QString& meaning) {
     editor->setAccessibleDescription(meaning);
     editor->setMaximumWidth(editor->fontMetrics().averageCharWidth() * 40);
     form.addRow(label, editor);
@@ -121,6 +168,11 @@ void SettingsPage::addText(QFormLayout& form, const QString& label, QWidget* edi
     explanation->setText(meaning);
     explanation->setWordWrap(true);
     form.addRow(QString(), explanation);
+    auto* more = new SmallLabel;
+    more->setWordWrap(true);
+    more->hide();
+    form.addRow(QString(), more);
+    return more;
 }
 
 void SettingsPage::change(const Row& row, const QString& value) {

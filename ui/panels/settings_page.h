@@ -2,20 +2,24 @@
 #pragma once
 
 #include "core/estimate/engine.h"
+#include "core/whatif/setting_costs.h"
 #include "ui/session/app_context.h"
+#include "ui/session/latest_work.h"
 #include "ui/session/plan_session.h"
 
 #include <QScrollArea>
 #include <vector>
 
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 
 namespace vramplan {
 
 class ChoiceBox;
 
-/// The settings of the plan's engine, made from the engine's own list: name, value, default and meaning.
+/// The settings of the plan's engine, made from the engine's own list: name, value, default, meaning, and
+/// what another value would cost now.
 class SettingsPage final : public QScrollArea {
     Q_OBJECT
 public:
@@ -23,17 +27,24 @@ public:
 
     void showPlan(const PlanState& state);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     /// One setting and the widget that shows it.
     struct Row {
         const SettingInfo* info = nullptr;
         ChoiceBox* choice = nullptr; ///< for flags and choices
         QLineEdit* text = nullptr;   ///< for everything else
+        QLabel* cost = nullptr;      ///< what another value would cost
     };
     void build(const EngineInfo& engine);
     void addVersions(QFormLayout& form);
     void addRow(QFormLayout& form, const SettingInfo& info);
-    void addText(QFormLayout& form, const QString& label, QWidget* editor, const QString& meaning);
+    /// Returns a label for more text below the meaning.
+    QLabel* addText(QFormLayout& form, const QString& label, QWidget* editor, const QString& meaning);
+    void findCosts(const PlanState& state);
+    void showCosts(const std::vector<SettingCost>& costs);
     void change(const Row& row, const QString& value);
 
     PlanSession& m_session;
@@ -41,6 +52,7 @@ private:
     std::string m_engine;
     std::vector<Row> m_rows;
     ChoiceBox* m_version = nullptr;
+    LatestWork m_work;
 };
 
 } // namespace vramplan

@@ -26,10 +26,11 @@ void refreshDevice(DeviceBudget& device, const std::vector<DeviceBudget>& found,
 
 } // namespace
 
-Machine::Machine(PlanSession& session, Probe probe, QObject* parent)
+Machine::Machine(PlanSession& session, Probe probe, Probe waking, QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_probe(std::move(probe))
+    , m_waking(std::move(waking))
     , m_task(BackgroundTask::AtEnd::Abandon) { }
 
 DeviceBudget Machine::standIn() {
@@ -41,8 +42,22 @@ DeviceBudget Machine::standIn() {
 
 bool Machine::isStandIn(const DeviceBudget& device) { return device.identity == kStandIn; }
 
-void Machine::refresh() {
-    m_task.start([this, probe = m_probe](const BackgroundTask::Mailbox& mailbox) {
+void Machine::refresh() { run(m_probe); }
+void Machine::wake() { run(m_waking ? m_waking : m_probe); }
+
+bool Machine::isAsleep() const {
+    const auto sleeps = [](const auto& each) { return each.status == ProbeStatus::Asleep; };
+    return std::any_of(m_result.devices.begin(), m_result.devices.end(), sleeps)
+        || std::any_of(m_result.backends.begin(), m_result.backends.end(), sleeps);
+}
+
+std::optional<int> Machine::ageMinutes() const {
+    if (!m_age.isValid()) return std::nullopt;
+    return static_cast<int>(m_age.elapsed() / 60'000);
+}
+
+void Machine::run(const Probe& wanted) {
+    m_task.start([this, probe = wanted](const BackgroundTask::Mailbox& mailbox) {
         const ProbeResult result = probe(
             [&](const ProbeResult& partial) { mailbox.post([this, partial] { take(partial, false); }); });
         mailbox.post([this, result] {
@@ -55,6 +70,7 @@ void Machine::refresh() {
 
 void Machine::take(const ProbeResult& result, bool complete) {
     m_result = result;
+    m_age.start();
     m_known = m_known || complete;
     m_budgets.clear();
     for (const Device& device : result.devices) {

@@ -6,7 +6,9 @@
 #include "ui/session/background_task.h"
 #include "ui/session/plan_session.h"
 
+#include <QElapsedTimer>
 #include <functional>
+#include <optional>
 
 namespace vramplan {
 
@@ -18,12 +20,19 @@ public:
     using Progress = std::function<void(const ProbeResult&)>;
     using Probe = std::function<ProbeResult(const Progress&)>;
 
-    Machine(PlanSession& session, Probe probe, QObject* parent = nullptr);
+    /// `waking` also asks devices that sleep; without it wake() is as refresh().
+    Machine(PlanSession& session, Probe probe, Probe waking = {}, QObject* parent = nullptr);
 
     /// Asks the machine again, without holding up the window.
     void refresh();
     /// Brings what is known of this machine into a plan that was not there when it was found out.
     void apply();
+    /// As refresh(), but wakes devices that sleep.
+    void wake();
+    /// A device or driver was left asleep by the last probe.
+    bool isAsleep() const;
+    /// Minutes since the readings were taken; empty before the first ones.
+    std::optional<int> ageMinutes() const;
     bool isProbing() const { return m_task.isRunning(); }
     /// Whether a probe has come to its end yet.
     bool isKnown() const { return m_known; }
@@ -40,15 +49,17 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void run(const Probe& probe);
     void take(const ProbeResult& result, bool complete);
     void amendPlans(bool complete);
 
     PlanSession& m_session;
-    Probe m_probe;
+    Probe m_probe, m_waking;
     BackgroundTask m_task;
     ProbeResult m_result;
     std::vector<DeviceBudget> m_budgets;
     bool m_known = false;
+    QElapsedTimer m_age;
 };
 
 } // namespace vramplan

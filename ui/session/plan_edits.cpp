@@ -155,12 +155,12 @@ void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profil
     session.edit(Tr::tr("engine"), -1, [&](Scenario& scenario) { useEngine(scenario, std::move(profile)); });
 }
 
-void setSetting(PlanSession& session, const std::string& key, const std::string& value) {
+void setSetting(PlanSession& session, const std::string& key, const std::string& value, int gesture) {
     const auto named = [&](const auto& setting) { return setting.first == key; };
     const SettingValues& now = session.scenario().settings;
     const auto found = std::find_if(now.begin(), now.end(), named);
     if (found == now.end() ? value.empty() : found->second == value) return;
-    session.edit(QString::fromStdString(key), -1, [&](Scenario& scenario) {
+    session.edit(QString::fromStdString(key), gesture, [&](Scenario& scenario) {
         std::erase_if(scenario.settings, named);
         if (!value.empty()) scenario.settings.emplace_back(key, value);
     });

@@ -46,7 +46,7 @@ void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profil
 /// As setEngine(), for a plan that is not shown yet.
 void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile);
 /// An empty value is the engine's default.
-void setSetting(PlanSession& session, const std::string& key, const std::string& value);
+void setSetting(PlanSession& session, const std::string& key, const std::string& value, int gesture = -1);
 
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
 /// These devices instead of the plan's own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/session/plan_session.h"
 
+#include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
 
 #include <algorithm>
@@ -150,17 +151,18 @@ void PlanSession::findInsights() {
     if (!m_state.estimate || m_insightsTask.isRunning()) return;
     m_insightsTask.start([this, scenario = m_state.scenario, now = *m_state.estimate,
                              generation = m_state.generation](const BackgroundTask::Mailbox& mailbox) {
-        mailbox.post(
-            [this, generation, found = Insights{findLimits(scenario), findMarginals(scenario, now)}] {
-                m_insightsTask.cancel();
-                if (generation != m_state.generation) {
-                    findInsights();
-                    return;
-                }
-                m_state.insights = found;
-                m_state.insightsCurrent = true;
-                Q_EMIT insightsChanged(m_state);
-            });
+        mailbox.post([this, generation,
+                         found = Insights{findLimits(scenario), findMarginals(scenario, now),
+                             findPrecisionSavings(scenario, now, weightSchemes())}] {
+            m_insightsTask.cancel();
+            if (generation != m_state.generation) {
+                findInsights();
+                return;
+            }
+            m_state.insights = found;
+            m_state.insightsCurrent = true;
+            Q_EMIT insightsChanged(m_state);
+        });
     });
 }
 

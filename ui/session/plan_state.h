@@ -19,6 +19,7 @@ namespace vramplan {
 struct Insights {
     Limits limits;
     Marginals marginals;
+    PrecisionSavings savings; ///< `weights` by position in weightSchemes()
     bool operator==(const Insights&) const = default;
 };
 

@@ -52,7 +52,9 @@ QString leverText(const Lever& lever) {
     if (lever.id == "prefix")
         return Tr::tr("A shared prefix of %1 tokens").arg(countText(after.workload.prefix));
     if (lever.id == "another_gpu" && !after.devices.empty())
-        return Tr::tr("Another %1", "GPU").arg(modelName(after.devices.back().name));
+        return Tr::tr("Another %1, %2 GPUs in all", "GPU, count")
+            .arg(modelName(after.devices.back().name))
+            .arg(after.devices.size());
     if (lever.id == "engine")
         if (const Engine* engine = engineByName(after.engine))
             return Tr::tr("Run it with %1", "engine").arg(plain(engine->info().title));

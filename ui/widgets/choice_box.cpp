@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/choice_box.h"
 
+#include "ui/text/colors.h"
+
 #include <QAbstractItemView>
 #include <QAccessibleWidget>
 #include <QLineEdit>
+#include <QPainter>
+#include <QScrollBar>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QWheelEvent>
 #include <utility>
 
@@ -42,6 +47,35 @@ private:
     ComboBox* box() const { return static_cast<ComboBox*>(object()); }
 };
 
+constexpr int kRemarkRole = Qt::UserRole + 1;
+
+/// A line of the list with its remark at the end.
+class RemarkDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(
+        QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QString remark = index.data(kRemarkRole).toString();
+        if (remark.isEmpty()) return;
+        const bool selected = option.state.testFlag(QStyle::State_Selected);
+        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
+                                 : chartColors(option.palette).faintText);
+        painter->drawText(option.rect.adjusted(kMargin, 0, -kMargin, 0),
+            QStyle::visualAlignment(option.direction, Qt::AlignRight | Qt::AlignVCenter), remark);
+    }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        const QString remark = index.data(kRemarkRole).toString();
+        if (!remark.isEmpty()) size.rwidth() += option.fontMetrics.horizontalAdvance(remark) + 3 * kMargin;
+        return size;
+    }
+
+private:
+    static constexpr int kMargin = 6;
+};
+
 QAccessibleInterface* makeAccessible(const QString&, QObject* object) {
     auto* box = qobject_cast<ComboBox*>(object);
     return box == nullptr ? nullptr : new ComboBoxAccessible(box);
@@ -68,6 +102,7 @@ ChoiceBox::ChoiceBox(const QString& accessibleName, QWidget* parent) : ComboBox(
     // Long names widen the popup, not the panel.
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(6);
+    setItemDelegate(new RemarkDelegate(this));
     connect(this, &QComboBox::activated, this, [this](int index) { Q_EMIT picked(itemData(index)); });
 }
 
@@ -75,6 +110,7 @@ void ChoiceBox::showChoices(const std::vector<Choice>& choices, const QVariant& 
     const QSignalBlocker silent(this);
     if (choices != m_choices) {
         m_choices = choices;
+        m_remarks.clear();
         clear();
         for (const Choice& choice : choices) {
             addItem(choice.text, choice.data);
@@ -82,6 +118,19 @@ void ChoiceBox::showChoices(const std::vector<Choice>& choices, const QVariant& 
         }
     }
     setCurrentIndex(findData(current));
+}
+
+void ChoiceBox::showRemarks(const QStringList& remarks) {
+    if (remarks == m_remarks) return;
+    m_remarks = remarks;
+    for (int i = 0; i < count(); ++i) {
+        const QString remark = remarks.value(i);
+        if (itemData(i, kRemarkRole).toString() == remark) continue;
+        setItemData(i, remark, kRemarkRole);
+        setItemData(i, remark, Qt::AccessibleDescriptionRole);
+    }
+    // The list is as wide as its longest line, whatever the box itself is.
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + view()->verticalScrollBar()->sizeHint().width());
 }
 
 } // namespace vramplan

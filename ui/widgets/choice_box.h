@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QString>
+#include <QStringList>
 #include <QVariant>
 #include <vector>
 
@@ -36,12 +37,16 @@ public:
     /// Shows these choices and the one that is `current`, without picked(). A value that is not among them
     /// shows nothing.
     void showChoices(const std::vector<Choice>& choices, const QVariant& current);
+    /// A short remark at the end of each choice's line in the list, such as what it saves; missing ones are
+    /// empty.
+    void showRemarks(const QStringList& remarks);
 
 Q_SIGNALS:
     void picked(const QVariant& value);
 
 private:
     std::vector<Choice> m_choices;
+    QStringList m_remarks;
 };
 
 } // namespace vramplan

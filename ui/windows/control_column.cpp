@@ -41,6 +41,7 @@ ControlColumn::ControlColumn(
     connect(m_model, &ModelPanel::openRequested, this, &ControlColumn::openRequested);
     connect(m_engine, &EnginePanel::settingsRequested, this, &ControlColumn::settingsRequested);
     connect(m_devices, &DevicesPanel::anotherRequested, this, &ControlColumn::anotherDeviceRequested);
+    connect(m_devices, &DevicesPanel::wakeRequested, this, &ControlColumn::wakeRequested);
     connect(m_devices, &DevicesPanel::detailsRequested, this, &ControlColumn::machineRequested);
 }
 

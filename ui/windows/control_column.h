@@ -32,6 +32,7 @@ Q_SIGNALS:
     void settingsRequested();
     void anotherDeviceRequested();
     void machineRequested();
+    void wakeRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -82,6 +82,7 @@ void MainWindow::connectSession() {
         [this] { askForModel(m_services.dialogs.openModelFile); });
     connect(m_controls, &ControlColumn::settingsRequested, m_results, &ResultColumn::openSettings);
     connect(m_controls, &ControlColumn::machineRequested, m_results, &ResultColumn::openMachine);
+    connect(m_controls, &ControlColumn::wakeRequested, &m_services.machine, &Machine::wake);
     connect(m_controls, &ControlColumn::anotherDeviceRequested, this, &MainWindow::askForDevice);
     connect(m_results, &ResultColumn::controlRequested, m_controls, &ControlColumn::focusControl);
     connect(m_results, &ResultColumn::exportRequested, this, &MainWindow::askForExport);

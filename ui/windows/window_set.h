@@ -15,6 +15,7 @@ struct WindowParts {
     AppContext& context;
     Settings& settings;
     Machine::Probe probe;
+    Machine::Probe wakingProbe = {}; ///< wakes devices that sleep
     ModelLoader::Open openModel;
     FileDialogs dialogs;
     std::function<Result<void>(const Machine& machine, const PlanState& state, const QString& path)>

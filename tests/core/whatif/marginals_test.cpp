@@ -2,6 +2,7 @@
 #include "core/whatif/marginals.h"
 
 #include "core/catalogue/engine_profiles.h"
+#include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
 
 #include <gtest/gtest.h>
@@ -71,6 +72,26 @@ TEST(Marginals, AreEmptyBeyondWhatCanBe) {
     scenario.workload.context = std::uint64_t{1} << 60;
     EXPECT_FALSE(workloadMarginals(scenario, now).perContextStep);
     EXPECT_FALSE(workloadMarginals(scenario, now).perSequence);
+}
+
+TEST(PrecisionSavings, EachIsTheDifferenceOfTwoEstimates) {
+    const Scenario plan = llama();
+    const auto now = estimate(plan);
+    ASSERT_TRUE(now);
+    const PrecisionSavings savings = findPrecisionSavings(plan, *now, weightSchemes());
+    const auto types = engineByName(plan.engine)->info().kvTypes;
+    ASSERT_EQ(savings.keys.size(), types.size());
+    for (std::size_t i = 0; i < types.size(); ++i)
+        if (types[i] == ElementType::Q8_0) {
+            // Half of 1 GiB at 34 instead of 64 bytes per 32 values.
+            EXPECT_EQ(savings.keys[i], (std::int64_t{1} << 29) * 30 / 64);
+            EXPECT_EQ(savings.values[i], savings.keys[i]);
+        }
+    ASSERT_EQ(savings.weights.size(), weightSchemes().size());
+    for (std::size_t i = 0; i < savings.weights.size(); ++i)
+        if (weightSchemes()[i]->id == "f32") {
+            EXPECT_LT(*savings.weights[i], -15'000'000'000);
+        }
 }
 
 } // namespace

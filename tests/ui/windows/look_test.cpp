@@ -52,6 +52,8 @@ protected:
         return cut;
     }
 
+    void expectNames() const;
+
     QFont m_font = QApplication::font();
 };
 
@@ -64,6 +66,24 @@ TEST_F(LookTest, NothingIsCutOffInAnyUsualFontSize) {
         settle();
         EXPECT_TRUE(cutOff().isEmpty())
             << size << " pt: " << cutOff().join(QStringLiteral(" | ")).toStdString();
+    }
+}
+
+TEST_F(LookTest, NothingIsCutOffOnAnyPage) {
+    settleInsights();
+    auto* tabs = window->findChild<QTabWidget*>();
+    for (const double size : {10.0, 20.0}) {
+        QFont font = m_font;
+        font.setPointSizeF(size);
+        QApplication::setFont(font);
+        for (int page = 0; page < tabs->count(); ++page) {
+            tabs->setCurrentIndex(page);
+            settle();
+            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+            settle();
+            EXPECT_TRUE(cutOff().isEmpty()) << size << " pt, " << tabs->tabText(page).toStdString() << ": "
+                                            << cutOff().join(QStringLiteral(" | ")).toStdString();
+        }
     }
 }
 
@@ -113,6 +133,17 @@ TEST_F(LookTest, TextStandsOutFromItsGround) {
 }
 
 TEST_F(LookTest, EveryControlHasAName) {
+    auto* tabs = window->findChild<QTabWidget*>();
+    for (int page = 0; page < tabs->count(); ++page) {
+        tabs->setCurrentIndex(page);
+        settle();
+        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+        settle();
+        expectNames();
+    }
+}
+
+void LookTest::expectNames() const {
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
         const bool control = qobject_cast<const QAbstractSpinBox*>(widget)
             || qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const QComboBox*>(widget)

@@ -6,6 +6,7 @@
 #include "ui/models/solve_model.h"
 #include "ui/session/plan_edits.h"
 
+#include <QApplication>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
