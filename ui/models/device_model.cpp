@@ -19,10 +19,6 @@ bool sameDevice(const DeviceChoice& a, const DeviceChoice& b) {
 QString deviceChoiceText(const DeviceBudget& budget) {
     const QString name = QString::fromStdString(budget.name);
     if (budget.gone) return DeviceModel::tr("%1 · not in this computer any more").arg(name);
-    if (budget.free && budget.capacity && budget.source == BudgetSource::Manual && !budget.identity.empty()
-        && *budget.free != *budget.capacity)
-        return DeviceModel::tr("%1 · %2 of %3 GiB free, typed")
-            .arg(name, gibText(*budget.free), gibText(*budget.capacity));
     if (budget.free && budget.capacity)
         return DeviceModel::tr("%1 · %2 of %3 GiB free")
             .arg(name, gibText(*budget.free), gibText(*budget.capacity));

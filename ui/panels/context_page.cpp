@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -60,7 +61,12 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
     m_stack->addWidget(m_table);
     auto* body = new QHBoxLayout;
     body->addLayout(m_stack, 5);
-    body->addWidget(m_reading, 1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_reading);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    body->addWidget(scroll, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addLayout(controls);

@@ -48,9 +48,15 @@ void WorkloadPanel::showPlan(const PlanState& state) {
 }
 
 void WorkloadPanel::showInsights(const PlanState& state) {
-    const bool known = state.insights.has_value();
-    m_context->setLimit(known ? state.insights->limits.maxContext : std::nullopt);
-    m_sequences->setLimit(known ? state.insights->limits.maxSequences : std::nullopt);
+    const auto limitOf = [&](std::optional<std::uint64_t> Limits::* largest) -> std::optional<std::uint64_t> {
+        if (!state.insights) return std::nullopt;
+        const auto limit = state.insights->limits.*largest;
+        // Where nothing fits, all of the track is marked.
+        const bool nothing = !limit && state.estimate && state.estimate->verdict.fits == false;
+        return nothing ? std::optional<std::uint64_t>(0) : limit;
+    };
+    m_context->setLimit(limitOf(&Limits::maxContext));
+    m_sequences->setLimit(limitOf(&Limits::maxSequences));
 }
 
 } // namespace vramplan

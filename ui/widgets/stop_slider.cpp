@@ -81,8 +81,9 @@ void StopSlider::pick(std::uint64_t value) {
 void StopSlider::setLimit(std::optional<std::uint64_t> limit) {
     if (m_limit == limit) return;
     m_limit = limit;
-    setToolTip(
-        limit ? tr("Fits up to %1; the red line marks what does not").arg(countText(*limit)) : QString());
+    setToolTip(!limit     ? QString()
+            : *limit == 0 ? tr("No value fits; the red line marks what does not")
+                          : tr("Fits up to %1; the red line marks what does not").arg(countText(*limit)));
     update();
 }
 

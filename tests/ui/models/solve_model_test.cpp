@@ -30,7 +30,7 @@ TEST(SolveModel, SaysTheAnswerAndWhatEndsThere) {
 TEST(PurchaseModel, MarksTheCheapestThatIsEnough) {
     PurchaseModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    const DeviceBudget small = manualBudget(24 * kGiB), large = manualBudget(48 * kGiB);
+    const DeviceBudget small = manualBudget(Bytes(24) * kGiB), large = manualBudget(Bytes(48) * kGiB);
     for (const DeviceBudget& kind : {small, large, small}) model.add(kind);
     ASSERT_EQ(model.rowCount(), 2);
     EXPECT_EQ(model.cheapest(), -1);

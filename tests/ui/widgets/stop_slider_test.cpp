@@ -109,5 +109,14 @@ TEST_F(StopSliderTest, MarksWhatDoesNotFit) {
     EXPECT_EQ(slider.grab().toImage(), plain);
 }
 
+TEST(StopSlider, MarksTheWholeTrackWhereNothingFits) {
+    StopSlider slider;
+    slider.setStops(linearStops(1, 10));
+    slider.setLimit(0);
+    EXPECT_TRUE(slider.toolTip().startsWith(QStringLiteral("No value fits")));
+    slider.setLimit(std::nullopt);
+    EXPECT_TRUE(slider.toolTip().isEmpty());
+}
+
 } // namespace
 } // namespace vramplan

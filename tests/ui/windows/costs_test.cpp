@@ -86,7 +86,7 @@ TEST_F(CostsTest, MemoryOfADeviceIsTypedAndKeptFree) {
     ASSERT_TRUE(free->isVisible());
     free->setValue(20);
     settle();
-    EXPECT_EQ(session.scenario().devices[0].free, 20 * kGiB);
+    EXPECT_EQ(session.scenario().devices[0].free, Bytes(20) * kGiB);
     named<QDoubleSpinBox>("Memory to leave free")->setValue(1.5);
     settle();
     EXPECT_EQ(session.scenario().devices[0].budget(), Bytes(37) * kGiB / Bytes(2));

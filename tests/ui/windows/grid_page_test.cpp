@@ -63,10 +63,10 @@ TEST_F(GridPageTest, TheKeyboardReadsAndTakesCells) {
     QTest::keyClick(&map(), Qt::Key_Down);
     EXPECT_EQ(*map().cursor(), (HeatCell{own.row + 1, own.column + 1}));
     EXPECT_TRUE(map().accessibleDescription().contains(QStringLiteral("sequences")));
-    const std::uint64_t context = map().grid().contexts[static_cast<std::size_t>(own.column) + 1];
+    const std::uint64_t wanted = map().grid().contexts[static_cast<std::size_t>(own.column) + 1];
     QTest::keyClick(&map(), Qt::Key_Return);
     settle();
-    EXPECT_EQ(session.scenario().workload.context, context);
+    EXPECT_EQ(session.scenario().workload.context, wanted);
     QTest::keyClick(&map(), Qt::Key_Escape);
     EXPECT_FALSE(map().cursor());
 }

@@ -39,7 +39,9 @@ protected:
 
 TEST_F(LengthsPageTest, TypedLengthsBecomeThePlanInOneStep) {
     editor().selectAll();
-    QTest::keyClicks(&editor(), QStringLiteral("1024\n8k x 3"));
+    QTest::keyClicks(&editor(), QStringLiteral("1024"));
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    QTest::keyClicks(&editor(), QStringLiteral("8k x 3"));
     press("Use these lengths");
     EXPECT_EQ(session.scenario().workload.lengths, (Lengths{1024, 8192, 8192, 8192}));
     EXPECT_EQ(session.undoStack().count(), 1);

@@ -72,7 +72,7 @@ TEST_F(SolvePageTest, NoSequenceFitsSoThereIsNothingToApply) {
 
 TEST_F(SolvePageTest, TheCheapestByTypedPricesIsApplied) {
     auto* page = window->findChild<SolvePage*>();
-    page->addKinds({manualBudget(48 * kGiB)});
+    page->addKinds({manualBudget(Bytes(48) * kGiB)});
     ASSERT_TRUE(
         QTest::qWaitFor([this] { return purchases().rowCount() == 2 && purchases().purchases()[1].needed; }));
     auto* table = named<QTableView>("GPUs by price");
@@ -90,7 +90,7 @@ TEST_F(SolvePageTest, TheCheapestByTypedPricesIsApplied) {
     QTest::mouseClick(button("GPUs by price", 1, PurchaseModel::Apply), Qt::LeftButton);
     settle();
     ASSERT_EQ(session.scenario().devices.size(), 1u);
-    EXPECT_EQ(session.scenario().devices[0].capacity, 48 * kGiB);
+    EXPECT_EQ(session.scenario().devices[0].capacity, Bytes(48) * kGiB);
     EXPECT_EQ(session.state().estimate->verdict.fits, true);
 }
 
