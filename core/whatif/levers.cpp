@@ -242,8 +242,8 @@ void anotherEngine(
     }
 }
 
-constexpr std::array<LeverMaker, 10> kMakers = {narrowerCache, otherCacheClass, narrowerWeights, shorterContext,
-    fewerGpuLayers, expertsOnHost, otherSettings, sharedPrefix, anotherGpu, anotherEngine};
+constexpr std::array<LeverMaker, 10> kMakers = {narrowerCache, otherCacheClass, narrowerWeights,
+    shorterContext, fewerGpuLayers, expertsOnHost, otherSettings, sharedPrefix, anotherGpu, anotherEngine};
 
 } // namespace
 
