@@ -58,12 +58,18 @@ void addMeasuredOverhead(
     item.component = Component::Overhead;
     item.basis = Basis::Heuristic;
     item.label = label;
-    item.bytes = Bytes(static_cast<std::uint64_t>(measured->value));
-    item.low = Bytes(static_cast<std::uint64_t>(measured->low));
-    item.high = Bytes(static_cast<std::uint64_t>(measured->high));
+    item.bytes = wholeBytes(measured->value);
+    item.low = wholeBytes(measured->low);
+    item.high = wholeBytes(measured->high);
     item.formula = Phrase("measured from {low} to {high}", input("low", item.low), input("high", item.high));
     item.reference = "Printed by servers on real machines, or assumed; see the engine's profile";
     items.push_back(item);
+}
+
+Bytes wholeBytes(double value) {
+    if (value <= 0) return {};
+    return value < static_cast<double>(Bytes::kMax) ? Bytes(static_cast<std::uint64_t>(value))
+                                                    : Bytes::overflow();
 }
 
 Spread spreadOf(std::span<const LineItem> items) {

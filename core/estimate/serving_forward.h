@@ -26,6 +26,9 @@ void addServingLogits(const Scenario& scenario, std::uint64_t rows, std::vector<
 void addMeasuredOverhead(
     const Scenario& scenario, const char* constant, const char* label, std::vector<LineItem>& items);
 
+/// A size that was computed as a broken number, rounded towards zero; the overflow value beyond 63 bits.
+Bytes wholeBytes(double value);
+
 /// How far items together may lie below and above their sum: spreads add in quadrature.
 struct Spread {
     double below = 0, above = 0;

@@ -100,7 +100,7 @@ Budget budgetOf(const Scenario& scenario, const Options& options, const std::vec
     inputs.latent = stages.front().cells.latent;
     budget.fraction = options.fraction.value_or(known ? std::clamp(memoryFraction(inputs), 0.0, 1.0) : 0);
     if (isMultimodal(*scenario.model))
-        budget.reserve = Bytes(static_cast<std::uint64_t>(constantOf(scenario, "multimodal_cache", 0)));
+        budget.reserve = wholeBytes(constantOf(scenario, "multimodal_cache", 0));
     if (options.poolBytes) {
         budget.given = true;
         budget.pools = static_cast<double>(options.poolBytes->value());
@@ -172,8 +172,7 @@ void addHostPool(const Scenario& scenario, const Options& options, Estimate& est
     item.component = Component::KvCache;
     item.basis = Basis::Derived;
     item.label = "Host cache of evicted prefixes";
-    item.bytes = item.low = item.high =
-        Bytes(static_cast<std::uint64_t>(static_cast<double>(pools.value()) * options.hostRatio));
+    item.bytes = item.low = item.high = wholeBytes(static_cast<double>(pools.value()) * options.hostRatio);
     item.formula =
         Phrase("{pools} of GPU pools × {ratio}", input("pools", pools), input("ratio", options.hostRatio));
     item.reference = "SGLang hierarchical cache: hicache_ratio × the pool of each GPU";
@@ -252,8 +251,7 @@ public:
 
 private:
     static Bytes poolNeed(const Stage& stage, const Need& worker) {
-        return Bytes(static_cast<std::uint64_t>(neededBudget(stage.cells, worker)))
-            + worker.slots * stage.cells.slot();
+        return wholeBytes(neededBudget(stage.cells, worker)) + worker.slots * stage.cells.slot();
     }
 };
 

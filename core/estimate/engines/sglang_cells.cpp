@@ -26,8 +26,8 @@ double number(std::uint64_t value) { return static_cast<double>(value); }
 
 /// Keys and values of `heads` heads in all layers of the group.
 void priceHeads(CellGroup& group, const CacheType& type, bool ownPool) {
-    const double keys = number(group.layers * group.heads * group.keyWidth);
-    const double values = number(group.layers * group.heads * group.valueWidth);
+    const double keys = number(group.layers) * number(group.heads) * number(group.keyWidth);
+    const double values = number(group.layers) * number(group.heads) * number(group.valueWidth);
     switch (type.format) {
     case CacheFormat::Plain:
         group.bytes = (keys + values) * number(type.elementBytes);
@@ -123,7 +123,8 @@ public:
         if (m_type.format == CacheFormat::Fp4 && !m_ownPool)
             for (const CellGroup& group : m_cells.groups)
                 if (group.valueWidth > 0)
-                    m_cells.workspace = std::max(m_cells.workspace, number(2 * group.heads * group.keyWidth));
+                    m_cells.workspace =
+                        std::max(m_cells.workspace, 2 * number(group.heads) * number(group.keyWidth));
         m_cells.full = m_cells.workspace;
         for (const CellGroup& group : m_cells.groups)
             (group.sliding ? m_cells.sliding : m_cells.full) += group.bytes;
@@ -226,7 +227,7 @@ private:
             .keyWidth = record.stateElements,
             .label = "Cache compressor state"});
         group.layers += layers;
-        group.bytes = number(record.stateElements * 4 * group.layers)
+        group.bytes = 4 * number(record.stateElements) * number(group.layers)
             / number(std::max<std::uint64_t>(1, m_latentWindow));
     }
 

@@ -46,9 +46,7 @@ private:
     Estimate& m_estimate;
 };
 
-Bytes sizeOf(Count tokens, double each) {
-    return Bytes(static_cast<std::uint64_t>(static_cast<double>(tokens.value()) * each));
-}
+Bytes sizeOf(Count tokens, double each) { return wholeBytes(static_cast<double>(tokens.value()) * each); }
 
 /// The smallest share of the GPU, in whole thousandths, that leaves anything for pools.
 double leastFraction(const Budget& budget) {
@@ -60,8 +58,7 @@ double leastFraction(const Budget& budget) {
 /// Weights against the static share, and what runs outside it against the rest.
 void checkFraction(const DeviceEstimate& device, const Budget& budget, Judge& judge) {
     if (!budget.before || budget.given) return;
-    const Bytes share(
-        static_cast<std::uint64_t>(static_cast<double>(budget.before->value()) * budget.fraction));
+    const Bytes share = wholeBytes(static_cast<double>(budget.before->value()) * budget.fraction);
     const Bytes taken = budget.weights + budget.reserve;
     if (!judge.check("static_memory", taken, share,
             fmt::format("weights take {} of the {} that mem_fraction_static {:g} gives weights and pools",
@@ -140,7 +137,7 @@ void checkWorkload(const Stage& stage, const Options& options, const Budget& bud
     const double larger = 1 + budget.spread.above / std::max(1.0, *budget.pools);
     const auto compare = [&](Bytes need, Bytes have) {
         const auto times = [&](double share) {
-            return Bytes(static_cast<std::uint64_t>(static_cast<double>(have.value()) * share));
+            return wholeBytes(static_cast<double>(have.value()) * share);
         };
         judge.compare(againstPool(need, times(smaller), have, times(larger)), lack);
     };
@@ -152,10 +149,8 @@ void checkWorkload(const Stage& stage, const Options& options, const Budget& bud
     if (cells.full > 0) compare(sizeOf(worker.full, cells.full), sizeOf(pools.full, cells.full));
     if (cells.sliding > 0) {
         // Chunks in flight lie in the sliding pool too, until the window has passed them.
-        const Count flight(std::min<std::uint64_t>(2 * options.pool.chunk,
-            longest.full.value() * worker.requests
-                - std::min(
-                    longest.full.value() * worker.requests, longest.sliding.value() * worker.requests)));
+        const Count others = Count(worker.requests) * minusOrZero(longest.full, longest.sliding);
+        const Count flight = std::min(Count(2) * Count(options.pool.chunk), others);
         const Count need = worker.sliding + (cells.chunked ? Count(0) : flight);
         if (!judge.check("sliding_pool", sizeOf(need, cells.sliding), sizeOf(pools.sliding, cells.sliding),
                 fmt::format("the workload takes {} of {} tokens of the sliding pool",

@@ -11,7 +11,7 @@ constexpr const char* kPoolReference =
     "SGLang pool_configurator.py and memory_pool.py: tokens × bytes per token, one more page as padding slot";
 
 Bytes sizeOf(std::uint64_t tokens, double bytesPerToken) {
-    return Bytes(static_cast<std::uint64_t>(static_cast<double>(tokens) * bytesPerToken));
+    return wholeBytes(static_cast<double>(tokens) * bytesPerToken);
 }
 
 std::uint64_t wholePages(std::uint64_t tokens, std::uint64_t page) {

@@ -59,7 +59,7 @@ Budget budgetOf(const Options& options, const Estimate& estimate) {
         return budget;
     }
     const auto share = [&](Bytes left) {
-        return Bytes(static_cast<std::uint64_t>(static_cast<double>(left.value()) * options.fraction));
+        return wholeBytes(static_cast<double>(left.value()) * options.fraction);
     };
     for (std::size_t i = 0; i < options.ranks.count(); ++i) {
         const DeviceEstimate& device = estimate.devices[i];
@@ -72,8 +72,8 @@ Budget budgetOf(const Options& options, const Estimate& estimate) {
         if (budget.pool && pool >= *budget.pool) continue;
         const Spread spread = spreadOf(device.items);
         budget.pool = pool;
-        budget.low = minusOrZero(pool, share(Bytes(static_cast<std::uint64_t>(spread.above))));
-        budget.high = pool + share(Bytes(static_cast<std::uint64_t>(spread.below)));
+        budget.low = minusOrZero(pool, share(wholeBytes(spread.above)));
+        budget.high = pool + share(wholeBytes(spread.below));
     }
     return budget;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/tensorrt_llm_plan.h"
 
+#include "core/estimate/serving_forward.h"
 #include "core/estimate/verdict.h"
 #include "core/units/text.h"
 
@@ -69,7 +70,7 @@ public:
         const double pool = static_cast<double>(m_budget.pool->value());
         const auto scaled = [&](Bytes size) {
             const double share = pool > 0 ? static_cast<double>(size.value()) / pool : 0;
-            return Count(have) * each * Bytes(static_cast<std::uint64_t>(share * 4096)) / Bytes(4096);
+            return wholeBytes(static_cast<double>((Count(have) * each).value()) * share);
         };
         VerdictState state =
             againstPool(tokens * each, scaled(m_budget.low), Count(have) * each, scaled(m_budget.high));

@@ -41,6 +41,12 @@ TEST(ServingForward, LogitsAreTwoRowsOfFloatsPerRequest) {
     EXPECT_EQ(items[0].bytes, Bytes(2ull * 4 * 128256 * 4));
 }
 
+TEST(ServingForward, BrokenSizesAreRoundedDownAndRememberOverflow) {
+    EXPECT_EQ(wholeBytes(1.9), Bytes(1));
+    EXPECT_EQ(wholeBytes(-5), Bytes(0));
+    EXPECT_TRUE(wholeBytes(1e19).overflowed());
+}
+
 TEST(ServingForward, SpreadsAddInQuadrature) {
     std::vector<LineItem> items(2);
     items[0].bytes = items[1].bytes = Bytes(100);

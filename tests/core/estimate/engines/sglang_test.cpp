@@ -300,6 +300,17 @@ TEST(SglangEngine, RefusesWhatDoesNotDivide) {
     EXPECT_EQ(estimate(plan).error().code, "bad_setting");
 }
 
+TEST(SglangEngine, SizesBeyond64BitsAreErrors) {
+    Scenario plan = sglangPlan(kLlama8, std::uint64_t{1} << 50, std::uint64_t{1} << 40);
+    auto answer = estimate(plan);
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, ErrorKind::Overflow);
+    plan = sglangPlan(kLlama8, 1024, 1, {{"max_total_tokens", "1000000000000000"}});
+    plan.devices.front().capacity.reset();
+    plan.devices.front().free.reset();
+    EXPECT_TRUE(estimate(plan)); // a pool as large as the need
+}
+
 TEST(SglangEngine, HasNoRwkv) {
     EXPECT_EQ(refusedSetting(sglangPlan(
                   R"({"model_type": "rwkv", "hidden_size": 768, "num_hidden_layers": 12,

@@ -164,6 +164,12 @@ TEST(TensorRtLlmEngine, WarnsWhereRanksOutnumberHeads) {
     EXPECT_EQ(answer.verdict.state, VerdictState::No); // nearly twice 0.9 of what is left
 }
 
+TEST(TensorRtLlmEngine, SizesBeyond64BitsAreErrors) {
+    const auto answer = estimate(trtPlan(kLlama8, std::uint64_t{1} << 50, std::uint64_t{1} << 40));
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, ErrorKind::Overflow);
+}
+
 TEST(TensorRtLlmEngine, HoldsStatesForAFullBatch) {
     const Estimate answer = mustEstimate(trtPlan(R"({"model_type": "qwen3_next", "hidden_size": 2048,
         "num_hidden_layers": 48, "num_attention_heads": 16, "num_key_value_heads": 2, "head_dim": 256,
