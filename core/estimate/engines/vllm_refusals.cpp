@@ -70,6 +70,15 @@ bool holds(const ModelSpec& spec) {
     });
 }
 
+std::uint64_t mostKvHeads(const ModelSpec& spec) {
+    std::uint64_t most = 1;
+    for (const LayerKind& kind : spec.kinds)
+        for (const CacheRecord& record : kind.records)
+            if (const auto* full = std::get_if<FullAttention>(&record))
+                most = std::max<std::uint64_t>(most, full->kvHeads);
+    return most;
+}
+
 Result<void> checkContextParallel(const ModelSpec& spec, const Options& options) {
     if (options.context == 1) return {};
     if (options.tensor % options.context != 0)
@@ -80,7 +89,7 @@ Result<void> checkContextParallel(const ModelSpec& spec, const Options& options)
         return refuse("decode_context_parallel_size", "windowed layers cannot share their tokens over ranks",
             "use 1, or set disable_hybrid_kv_cache_manager");
     const bool latent = holds<LatentAttention>(spec) && !options.mlaDisabled;
-    const std::uint64_t kvHeads = std::max<std::uint64_t>(1, spec.geometry.kvHeads);
+    const std::uint64_t kvHeads = mostKvHeads(spec);
     if (!latent && holds<FullAttention>(spec) && kvHeads * options.context > options.tensor)
         return refuse("decode_context_parallel_size",
             fmt::format(

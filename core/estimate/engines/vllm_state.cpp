@@ -24,7 +24,7 @@ Result<StateBytes> stateBytes(const ModelSpec& spec, const RecurrentState& state
     if (state.family == RecurrentFamily::Rwkv || state.family == RecurrentFamily::Xlstm
         || state.family == RecurrentFamily::RgLru)
         return fail(ErrorKind::Refused, "refused",
-            fmt::format("vLLM does not run {} layers; choose the engine transformers or llama.cpp",
+            fmt::format("engine: vLLM does not run {} layers; choose transformers or llama.cpp",
                 familyName(state.family)),
             {"engine", std::string(familyName(state.family))});
     const StateOfRank part = stateOfRank(state, options.tensor);
