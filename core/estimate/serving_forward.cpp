@@ -66,6 +66,11 @@ void addMeasuredOverhead(
     items.push_back(item);
 }
 
+void showSetting(Estimate& estimate, std::string_view key, std::string value) {
+    for (auto& [name, text] : estimate.settings)
+        if (name == key && text.empty()) text = std::move(value);
+}
+
 Bytes wholeBytes(double value) {
     if (value <= 0) return {};
     return value < static_cast<double>(Bytes::kMax) ? Bytes(static_cast<std::uint64_t>(value))

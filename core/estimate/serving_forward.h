@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,9 @@ void addServingLogits(const Scenario& scenario, std::uint64_t rows, std::vector<
 /// none.
 void addMeasuredOverhead(
     const Scenario& scenario, const char* constant, const char* label, std::vector<LineItem>& items);
+
+/// Shows what an unset setting came to.
+void showSetting(Estimate& estimate, std::string_view key, std::string value);
 
 /// A size that was computed as a broken number, rounded towards zero; the overflow value beyond 63 bits.
 Bytes wholeBytes(double value);

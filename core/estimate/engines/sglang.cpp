@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 
 namespace vramplan {
 namespace {
@@ -181,6 +182,18 @@ void addHostPool(const Scenario& scenario, const Options& options, Estimate& est
     addContextOverhead(scenario, scenario.host, estimate.devices.back().items);
 }
 
+void showSettings(const Options& options, const Budget& budget, const Stage& stage, Estimate& estimate) {
+    const PoolSettings& pool = options.pool;
+    if (budget.fraction > 0)
+        showSetting(estimate, "mem_fraction_static", fmt::format("{:g}", budget.fraction));
+    showSetting(estimate, "page_size", std::to_string(pool.page));
+    showSetting(estimate, "chunked_prefill_size", std::to_string(pool.chunk));
+    showSetting(estimate, "cuda_graph_max_bs", std::to_string(options.graphBatch));
+    showSetting(estimate, "max_running_requests", std::to_string(stage.pools.requests));
+    if (stage.cells.sliding > 0)
+        showSetting(estimate, "swa_full_tokens_ratio", fmt::format("{:g}", pool.slidingRatio));
+}
+
 constexpr std::array<const char*, 0> kReserved = {};
 
 class SglangEngine final : public Engine {
@@ -245,6 +258,7 @@ public:
         summarise(stages, options, all, worker, longest, estimate);
         if (!budget.pools) estimate.pool.reset();
         addChecks(stages, options, budget, worker, longest, estimate);
+        showSettings(options, budget, stages.front(), estimate);
         addHostPool(scenario, options, estimate);
         return {};
     }

@@ -170,6 +170,7 @@ public:
             addPoolItems(stageOf(i), estimate.kvK, options, budget, estimate.devices[i]);
         summarise(scenario, stages, options, budget, estimate);
         warnOfReplication(scenario, options, estimate);
+        showSetting(estimate, "max_batch_size", std::to_string(options.batch));
         addHostCache(scenario, options, estimate);
         return {};
     }

@@ -173,6 +173,20 @@ TEST(SglangEngine, LeavesAFractionOfFreeMemoryOutsideWeightsAndPool) {
     EXPECT_EQ(answer.verdict.state, VerdictState::Fits);
 }
 
+TEST(SglangEngine, ShowsWhatItsDefaultsCameTo) {
+    const Estimate answer = mustEstimate(sglangPlan(kLlama8, 8192, 1, {{"page_size", "16"}}));
+    const auto shown = [&](std::string_view key) {
+        for (const auto& [name, value] : answer.settings)
+            if (name == key) return value;
+        return std::string("missing");
+    };
+    EXPECT_EQ(shown("page_size"), "16");
+    EXPECT_EQ(shown("chunked_prefill_size"), "8192");
+    EXPECT_EQ(shown("cuda_graph_max_bs"), "256");
+    EXPECT_EQ(shown("mem_fraction_static"), "0.83"); // 13,904 of 81,920 MiB
+    EXPECT_EQ(shown("max_total_tokens"), "");
+}
+
 TEST(SglangEngine, SharesAPrefixOnlyWithItsCache) {
     Scenario plan = sglangPlan(kLlama8, 8192, 4);
     plan.workload.prefix = 6144;
