@@ -47,6 +47,13 @@ CommandResult runSolve(
     return 0;
 }
 
+/// Of an engine that fills a budget the cache is what the workload needs: what it reserves never changes.
+Bytes sizeOf(const Estimate& e, Component component) {
+    if (e.pool && component == Component::KvCache) return e.kv.bytes;
+    if (e.pool && component == Component::RecurrentState) return e.recurrentBytes;
+    return e.totalOf(component);
+}
+
 std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<SweepRow>& rows) {
     std::string csv;
     for (const SweepAxis& axis : axes) csv += fmt::format("{},", name(axis.quantity));
@@ -62,7 +69,7 @@ std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<Sweep
                               : ",";
         for (const Component component : {Component::KvCache, Component::RecurrentState,
                  Component::Activations, Component::Output, Component::Overhead})
-            csv += fmt::format(",{}", e.totalOf(component).value());
+            csv += fmt::format(",{}", sizeOf(e, component).value());
         const auto headroom = e.devices.empty() ? std::nullopt : e.devices[e.verdict.device].headroom;
         csv += fmt::format(",{},{}\n", headroom ? std::to_string(*headroom) : "", name(e.verdict.state));
     }
@@ -83,8 +90,9 @@ Json sweepValue(const std::vector<SweepAxis>& axes, const std::vector<SweepRow>&
         } else {
             const Estimate& e = *row.estimate;
             value["total"] = e.weightsKnown ? Json(e.total.value()) : Json(nullptr);
+            value["demand"] = e.weightsKnown ? Json(e.demand().value()) : Json(nullptr);
             for (const Component component : kComponents)
-                value[std::string(name(component))] = e.totalOf(component).value();
+                value[std::string(name(component))] = sizeOf(e, component).value();
             if (!e.weightsKnown) value["weights"] = nullptr;
             const auto headroom = e.devices.empty() ? std::nullopt : e.devices[e.verdict.device].headroom;
             value["headroom"] = headroom ? Json(*headroom) : Json(nullptr);
@@ -110,7 +118,7 @@ std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<Swe
         const Estimate& e = *row.estimate;
         const auto headroom = e.devices.empty() ? std::nullopt : e.devices[e.verdict.device].headroom;
         line.insert(line.end(),
-            {bytesText(e.totalOf(Component::KvCache)), e.weightsKnown ? bytesText(e.total) : "unknown",
+            {bytesText(sizeOf(e, Component::KvCache)), e.weightsKnown ? bytesText(e.total) : "unknown",
                 headroom ? signedBytesText(*headroom) : "", std::string(name(e.verdict.state))});
     }
     std::vector<bool> right(axes.size() + 3, true);
