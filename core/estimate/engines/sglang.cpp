@@ -27,6 +27,7 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
     const WeightDivision division{options.attentionRanks, options.ranks.tensor, options.ranks.tensor};
     for (const LayerRange& layers : stagesRemainderLast(spec.layerCount(), options.ranks.stages)) {
         Stage& stage = stages.emplace_back();
+        stage.items.reserve(24);
         stage.layers = layers;
         stage.cells = cellsOf(spec, layers, options.attentionRanks, options.cache);
         const bool first = layers.first == 0, last = stages.size() == options.ranks.stages;
@@ -36,8 +37,8 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
                 .output = last,
                 .parts = first,
                 .division = division},
-            stage.weights, estimate);
-        for (LineItem& item : stage.weights) {
+            stage.items, estimate);
+        for (LineItem& item : stage.items) {
             item.absorbed = true;
             stage.weightBytes += item.bytes;
         }
@@ -140,16 +141,16 @@ void sizeStages(std::vector<Stage>& stages, const Options& options, const Budget
         for (Stage& stage : stages) stage.pools = sizePools(stage.cells, pools, options.pool, slots, least);
 }
 
-void addRunItems(const Scenario& scenario, const Options& options, const Stage& stage, bool last,
-    const Workload& worker, DeviceEstimate& device) {
+void addRunItems(
+    const Scenario& scenario, const Options& options, bool last, const Workload& worker, Stage& stage) {
     const Count prompt = worker.lengths.empty()
         ? Count(worker.sequences) * Count(worker.prompt.value_or(worker.context))
         : sumOverSequences(worker, [](std::uint64_t n) { return Count(n); });
     addForwardPass(
-        scenario, std::min(Count(options.pool.chunk), prompt).value(), options.ranks.tensor, device.items);
+        scenario, std::min(Count(options.pool.chunk), prompt).value(), options.ranks.tensor, stage.items);
     const std::uint64_t rows =
         std::min(worker.sequenceCount(), std::max<std::uint64_t>(1, stage.pools.requests));
-    if (last) addServingLogits(scenario, rows, device.items);
+    if (last) addServingLogits(scenario, rows, stage.items);
     LineItem table;
     table.component = Component::Overhead;
     table.basis = Basis::Derived;
@@ -159,10 +160,10 @@ void addRunItems(const Scenario& scenario, const Options& options, const Stage& 
     table.formula = Phrase("({requests:request} + 1) × ({context:token} + 4) × 4 B",
         input("requests", stage.pools.requests), input("context", options.pool.context));
     table.reference = "SGLang memory_pool.py: the place of every token of every request";
-    device.items.push_back(table);
-    if (device.device.source == BudgetSource::Host) return;
-    addMeasuredOverhead(scenario, "cuda_graphs", "CUDA graphs", device.items);
-    addMeasuredOverhead(scenario, "attention_workspace", "Attention workspace", device.items);
+    stage.items.push_back(table);
+    if (servingDevices(scenario).front().source == BudgetSource::Host) return;
+    addMeasuredOverhead(scenario, "cuda_graphs", "CUDA graphs", stage.items);
+    addMeasuredOverhead(scenario, "attention_workspace", "Attention workspace", stage.items);
 }
 
 void addHostPool(const Scenario& scenario, const Options& options, Estimate& estimate) {
@@ -221,11 +222,12 @@ public:
         VRAMPLAN_TRY(const Options options, resolveOptions(scenario, settings, estimate));
         VRAMPLAN_CHECK(checkRanks(scenario, options.ranks, "SGLang", estimate));
         std::vector<Stage> stages = describeStages(scenario, options, estimate);
+        estimate.devices.reserve(servingDevices(scenario).size() + 1);
         for (const DeviceBudget& device : servingDevices(scenario))
             estimate.devices.emplace_back().device = device;
         const std::size_t ranks = options.ranks.count();
         for (std::size_t i = 0; i < ranks; ++i) {
-            estimate.devices[i].items.reserve(20);
+            estimate.devices[i].items.reserve(28);
             addEarlyItems(scenario, options, estimate.devices[i]);
         }
         const Budget budget = budgetOf(scenario, options, stages, estimate);
@@ -247,13 +249,16 @@ public:
         const Need all = needOf(scenario.workload, cells, options, encoder, options.sequenceReplicas());
         sizeStages(stages, options, budget, worker);
 
+        for (Stage& stage : stages) {
+            addPoolItems(stage, options, budget);
+            addRunItems(scenario, options, &stage == &stages.back(), busiest, stage);
+        }
         for (std::size_t i = 0; i < ranks; ++i) {
             DeviceEstimate& device = estimate.devices[i];
             const Stage& stage = stages[options.ranks.stageOf(i)];
-            device.items.insert(device.items.begin(), stage.weights.begin(), stage.weights.end());
-            addPoolItems(stage, options, budget, device);
+            device.items.insert(device.items.begin(), stage.items.begin(), stage.items.end());
+            device.poolReserved = stage.poolBytes;
             device.poolNeeded = poolNeed(stage, worker);
-            addRunItems(scenario, options, stage, &stage == &stages.back(), busiest, device);
         }
         summarise(stages, options, all, worker, longest, estimate);
         if (!budget.pools) estimate.pool.reset();

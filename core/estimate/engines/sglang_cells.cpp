@@ -73,6 +73,7 @@ class Builder {
 public:
     Builder(const ModelSpec& spec, std::uint64_t ranks, const CacheType& type)
         : m_spec(spec), m_ranks(ranks), m_type(type), m_ownPool(hasSlidingPool(spec.architecture)) {
+        m_cells.groups.reserve(8);
         for (const LayerKind& kind : spec.kinds)
             for (const CacheRecord& record : kind.records) {
                 m_indexed = m_indexed || std::holds_alternative<IndexKeys>(record);

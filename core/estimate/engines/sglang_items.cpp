@@ -83,14 +83,14 @@ Need needOf(const Workload& workload, const StageCells& cells, const Options& op
     return need;
 }
 
-void addPoolItems(const Stage& stage, const Options& options, const Budget& budget, DeviceEstimate& device) {
+void addPoolItems(Stage& stage, const Options& options, const Budget& budget) {
     const StageCells& cells = stage.cells;
     const Pools& pools = stage.pools;
     const std::uint64_t page = options.pool.page;
     const Basis basis = budget.given ? Basis::Exact : Basis::Derived;
-    const auto add = [&](LineItem item) {
-        device.poolReserved += item.bytes;
-        device.items.push_back(item);
+    const auto add = [&](const LineItem& item) {
+        stage.poolBytes += item.bytes;
+        stage.items.push_back(item);
     };
     for (const CellGroup& group : cells.groups) {
         const std::uint64_t tokens = group.sliding ? pools.sliding : pools.full;

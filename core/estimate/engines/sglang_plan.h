@@ -14,8 +14,8 @@ struct Stage {
     LayerRange layers;
     StageCells cells;
     Pools pools;
-    std::vector<LineItem> weights; ///< of one rank
-    Bytes weightBytes;
+    std::vector<LineItem> items; ///< of one rank: weights, then pools, then what runs; equal on all its ranks
+    Bytes weightBytes, poolBytes;
 };
 
 /// What the sequences of one worker, or of all, need.
@@ -39,8 +39,8 @@ struct Budget {
 Need needOf(const Workload& workload, const StageCells& cells, const Options& options,
     std::uint64_t encoderTokens, std::uint64_t replicas);
 
-/// Items of the pools of one rank.
-void addPoolItems(const Stage& stage, const Options& options, const Budget& budget, DeviceEstimate& device);
+/// Adds the pools of one rank to the stage's items and sums them up.
+void addPoolItems(Stage& stage, const Options& options, const Budget& budget);
 
 /// Fills kv, recurrent, pool and pools of the estimate.
 void summarise(const std::vector<Stage>& stages, const Options& options, const Need& all, const Need& worker,
