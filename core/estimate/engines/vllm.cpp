@@ -213,6 +213,13 @@ void addWarnings(
         warn("prefix_not_shared", "Prefix caching is off: the shared prefix is stored once per sequence.");
 }
 
+/// Tokens per block of the layers that grow with a request.
+std::uint64_t attentionBlock(const GroupPlan& plan) {
+    for (const Group& group : plan.groups)
+        if (plan.layers[group.layer].type != LayerType::State) return group.block;
+    return plan.groups.front().block;
+}
+
 class VllmEngine final : public Engine {
 public:
     const EngineInfo& info() const override { return kInfo; }
@@ -304,7 +311,7 @@ private:
         const PoolNumbers numbers = poolNumbers(plan, tightest.blocks, options);
         PoolSummary pool;
         pool.bytes = tightest.facts.pool;
-        pool.blockTokens = plan.groups.front().block;
+        pool.blockTokens = attentionBlock(plan);
         pool.bytesPerBlock = plan.blockBytes;
         pool.blocks = numbers.blocks;
         pool.tokens = numbers.tokens;

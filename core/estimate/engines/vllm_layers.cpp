@@ -263,6 +263,21 @@ std::uint64_t kernelBlock(const ModelSpec& spec, const Options& options) {
     return wanted % kernel == 0 ? wanted : kernel;
 }
 
+namespace {
+
+/// The kind of the layer whose cache this one reads, where the engine does not share it and gives the layer a
+/// cache of its own (cross-layer attention of HunYuan); else the kind itself.
+const LayerKind& cachingKind(const ModelSpec& spec, const LayerKind& kind) {
+    const auto* shared = kind.records.empty() ? nullptr : std::get_if<SharedCache>(&kind.records.front());
+    if (shared == nullptr || spec.architecture != "hunyuan") return kind;
+    for (const LayerRun& run : spec.runs)
+        if (shared->ownerLayer >= run.first && shared->ownerLayer - run.first < run.count)
+            return spec.kinds[run.kind];
+    return kind;
+}
+
+} // namespace
+
 Result<std::vector<CacheLayer>> cacheLayers(
     const ModelSpec& spec, const Options& options, std::span<const LayerRange> stages) {
     const Maker maker(spec, options, kernelBlock(spec, options));
@@ -274,7 +289,7 @@ Result<std::vector<CacheLayer>> cacheLayers(
             const std::span<const std::uint32_t> perStage = counts.of(kind, plain);
             if (std::all_of(perStage.begin(), perStage.end(), [](std::uint32_t n) { return n == 0; }))
                 continue;
-            VRAMPLAN_TRY(auto made, maker.make(spec.kinds[kind], plain));
+            VRAMPLAN_TRY(auto made, maker.make(cachingKind(spec, spec.kinds[kind]), plain));
             for (CacheLayer& layer : made) {
                 layer.page = layer.plainPage();
                 add(layers, layer, perStage);

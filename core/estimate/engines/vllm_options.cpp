@@ -130,7 +130,8 @@ Result<Options> resolveOptions(
     options.eager = settings.flag("enforce_eager");
     options.hybridManager = !settings.flag("disable_hybrid_kv_cache_manager")
         && (settings.flag("allow_chunked_hybrid") || !hasChunks(spec));
-    options.mlaDisabled = settings.flag("mla_disable");
+    // The engine runs this architecture without its latent kernels.
+    options.mlaDisabled = settings.flag("mla_disable") || spec.architecture == "minicpm3";
     stateMode(spec, settings, options);
     VRAMPLAN_TRY(options.cacheType, chosenType(scenario, settings, estimate));
     options.modelType = cacheTypeOf(spec.dtype);

@@ -299,6 +299,25 @@ TEST(Vllm, HybridsRefuseMoreSequencesThanStateBlocks) {
     EXPECT_GT(answer.recurrentBytes, Bytes(0));
 }
 
+// MiniCPM3 runs without latent kernels: 40 heads of 64 + 32 for keys and for values.
+TEST(VllmLayers, ALatentModelWithoutKernelsIsExpanded) {
+    ModelSpec model = cacheOnly({LatentAttention{256, 32, 40, 64, 64}}, 62);
+    EXPECT_EQ(mustEstimate(enginePlan("vllm", model, 4096)).kv.growthBytes,
+        Bytes(62ull * (256 + 32) * 2 * 64)); // a block of 64
+    model.architecture = "minicpm3";
+    EXPECT_EQ(
+        mustEstimate(enginePlan("vllm", model, 4096)).kv.growthBytes, Bytes(62ull * 40 * 2 * 96 * 2 * 16));
+}
+
+// HunYuan's layers share caches in pairs; vLLM keeps one for each layer.
+TEST(VllmLayers, SharingThatTheEngineDoesNotDoSavesNothing) {
+    ModelSpec model = cacheOnly({FullAttention{8, 128, 128}}, 1);
+    appendLayers(model, {.records = {SharedCache{0}}, .weights = {}}, 1);
+    EXPECT_EQ(mustEstimate(enginePlan("vllm", model, 4096)).kv.bytes, Count(4096) * Bytes(4096));
+    model.architecture = "hunyuan";
+    EXPECT_EQ(mustEstimate(enginePlan("vllm", model, 4096)).kv.bytes, Count(2 * 4096) * Bytes(4096));
+}
+
 TEST(VllmLayers, PipelineRemaindersGoToTheSecondLastFirst) {
     const auto counts = [](std::uint32_t layers, std::uint64_t ranks) {
         std::vector<std::uint32_t> numbers;
