@@ -5,6 +5,8 @@
 #include "app/gui/window_mode.h"
 #include "core/base/version.h"
 #include "ui/session/background_task.h"
+#include "ui/session/settings.h"
+#include "ui/text/language.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -51,6 +53,7 @@ int run(int argc, char** argv, const std::string& exportPath, const PlanOptions&
     }
     const QApplication application(argc, argv);
     nameApplication();
+    installLanguage(Settings().language());
     Environment environment;
     if (!exportPath.empty()) {
         const auto written = exportPlan(exportPath, options, environment);

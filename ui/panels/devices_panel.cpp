@@ -4,6 +4,7 @@
 #include "ui/panels/device_editor.h"
 #include "ui/panels/split_control.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/small_label.h"
@@ -208,7 +209,7 @@ QString DevicesPanel::machineText() const {
         const bool usable = budgetOf(device).capacity || budgetOf(device).free;
         if (usable) continue;
         QString line = tr("%1: its memory is unknown.").arg(QString::fromStdString(device.name));
-        for (const std::string& note : device.notes) line += QLatin1Char(' ') + QString::fromStdString(note);
+        for (const std::string& note : device.notes) line += QLatin1Char(' ') + coreText(note);
         lines << line;
     }
     for (const BackendReport& report : m_machine.result().backends) {
@@ -217,7 +218,7 @@ QString DevicesPanel::machineText() const {
             || report.status == ProbeStatus::NotSupported;
         if (ordinary) continue;
         lines << QStringLiteral("%1: %2").arg(QString::fromStdString(report.backend),
-            report.detail.empty() ? probeStatusText(report.status) : QString::fromStdString(report.detail));
+            report.detail.empty() ? probeStatusText(report.status) : coreText(report.detail));
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/machine_page.h"
 
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -40,7 +41,7 @@ QString poolRemark(const MemoryPool& pool) {
 
 void addNotes(QTreeWidgetItem* parent, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) {
-        auto* item = new QTreeWidgetItem(parent, {QString::fromStdString(note)});
+        auto* item = new QTreeWidgetItem(parent, {coreText(note)});
         item->setFirstColumnSpanned(true);
     }
 }
@@ -59,7 +60,7 @@ void addDevice(QTreeWidgetItem* parent, const Device& device) {
 
 QString backendRemark(const BackendReport& report) {
     QStringList parts = {probeStatusText(report.status)};
-    if (!report.detail.empty()) parts << QString::fromStdString(report.detail);
+    if (!report.detail.empty()) parts << coreText(report.detail);
     if (!report.driver.empty())
         parts << MachinePage::tr("driver %1").arg(QString::fromStdString(report.driver));
     parts << MachinePage::tr("%1 ms").arg(countText(report.milliseconds));

@@ -3,6 +3,7 @@
 
 #include "core/scenario/engine_profile.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/core_text.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/small_label.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/report/report_sections.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -30,7 +31,7 @@ std::vector<FlowRow> memoryRows(const ProbeResult& probe) {
             title += QStringLiteral(" (") + QString::fromStdString(device.ids.pci) + QLatin1Char(')');
         for (const MemoryPool& pool : device.pools) rows.push_back(poolRow(title, pool));
         for (const std::string& note : device.notes)
-            rows.push_back({FlowRow::Kind::Plain, {title, QString::fromStdString(note)}, {}});
+            rows.push_back({FlowRow::Kind::Plain, {title, coreText(note)}, {}});
     }
     if (probe.host.total || probe.host.available)
         rows.push_back({FlowRow::Kind::Plain,
@@ -43,7 +44,7 @@ std::vector<FlowRow> memoryRows(const ProbeResult& probe) {
 std::vector<FlowRow> backendRows(const ProbeResult& probe) {
     std::vector<FlowRow> rows;
     for (const BackendReport& backend : probe.backends) {
-        const QString detail = QString::fromStdString(backend.detail);
+        const QString detail = coreText(backend.detail);
         rows.push_back({FlowRow::Kind::Plain,
             {QString::fromStdString(backend.backend), QString::fromStdString(backend.driver),
                 probeStatusText(backend.status)

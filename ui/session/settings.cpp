@@ -19,6 +19,9 @@ void Settings::setAppearance(Appearance appearance) {
                                               : u"system"_s);
 }
 
+QString Settings::language() const { return m_store.value("language"_L1).toString(); }
+void Settings::setLanguage(const QString& language) { m_store.setValue("language"_L1, language); }
+
 QByteArray Settings::windowGeometry() const { return m_store.value("window/geometry"_L1).toByteArray(); }
 void Settings::setWindowGeometry(const QByteArray& geometry) {
     m_store.setValue("window/geometry"_L1, geometry);

@@ -21,6 +21,10 @@ public:
     Appearance appearance() const;
     void setAppearance(Appearance appearance);
 
+    /// "en" or "zh_CN"; empty: the environment's.
+    QString language() const;
+    void setLanguage(const QString& language);
+
     QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);
     QByteArray splitterState() const;

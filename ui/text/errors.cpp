@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/text/errors.h"
 
+#include "ui/text/core_text.h"
+
 #include <QCoreApplication>
 #include <iterator>
 #include <string_view>
@@ -79,7 +81,7 @@ QString translated(const Sentence (&table)[N], const char* context, std::string_
 
 QString errorSentence(const Error& error) {
     QString text = translated(kErrors, "Error", error.code);
-    if (text.isEmpty()) return QString::fromStdString(error.message).simplified();
+    if (text.isEmpty()) return coreText(error.message).simplified();
     for (std::size_t i = 0; i < 3; ++i) {
         const QString argument =
             i < error.arguments.size() ? QString::fromStdString(error.arguments[i]) : QString();
@@ -97,7 +99,7 @@ QString errorText(const Error& error) {
 
 QString warningText(const Warning& warning) {
     const QString text = translated(kWarnings, "Warning", warning.code);
-    return text.isEmpty() ? QString::fromStdString(warning.text) : text;
+    return text.isEmpty() ? coreText(warning.text) : text;
 }
 
 } // namespace vramplan

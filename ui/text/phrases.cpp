@@ -2,9 +2,9 @@
 #include "ui/text/phrases.h"
 
 #include "core/estimate/phrase.h"
+#include "ui/text/core_text.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 
@@ -22,9 +22,7 @@ std::string localInput(const PhraseInput& input) {
     return {};
 }
 
-std::string translatedPattern(const Phrase& phrase) {
-    return QCoreApplication::translate("Phrase", phrase.pattern).toStdString();
-}
+std::string translatedPattern(const Phrase& phrase) { return corePattern(phrase.pattern).toStdString(); }
 
 } // namespace
 

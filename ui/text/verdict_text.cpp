@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/text/verdict_text.h"
 
+#include "ui/text/core_text.h"
 #include "ui/text/errors.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
@@ -30,7 +31,7 @@ Bytes demand(const DeviceEstimate& device) {
 
 QString failedCheck(const Estimate& estimate) {
     for (const Check& check : estimate.verdict.checks)
-        if (!check.ok) return QString::fromStdString(check.text);
+        if (!check.ok) return coreText(check.text);
     return {};
 }
 
@@ -76,7 +77,7 @@ QString verdictSentence(const Estimate& estimate, const Scenario& scenario) {
             .arg(name, used, rest);
     case VerdictState::Adjusted:
         return Tr::tr("Fits %1 with the engine's own change: %2; %3")
-            .arg(name, QString::fromStdString(estimate.verdict.adjustment), rest);
+            .arg(name, coreText(estimate.verdict.adjustment), rest);
     case VerdictState::Queues: {
         const QString why = failedCheck(estimate);
         return why.isEmpty()

@@ -96,6 +96,7 @@ void MainMenus::addViewMenu(MemoryBarsChart& chart) {
     menu.addAction(chart.tableAction());
     menu.addSeparator();
     addAppearance(*menu.addMenu(tr("&Appearance")));
+    addLanguage(*menu.addMenu(tr("&Language")));
 }
 
 void MainMenus::addAppearance(QMenu& menu) {
@@ -116,6 +117,24 @@ void MainMenus::addAppearance(QMenu& menu) {
 
 void MainMenus::addPlanMenu(const QList<QAction*>& actions) {
     m_window.menuBar()->addMenu(tr("&Plan"))->addActions(actions);
+}
+
+void MainMenus::addLanguage(QMenu& menu) {
+    auto* group = new QActionGroup(this);
+    // A language is named in itself, for whoever does not read the present one.
+    const std::pair<QString, QString> choices[] = {{tr("As the &system"), {}},
+        {QStringLiteral("English"), QStringLiteral("en")},
+        {QStringLiteral("简体中文"), QStringLiteral("zh_CN")}};
+    for (const auto& [title, language] : choices) {
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(language == m_settings.language());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, wanted = language] {
+            m_settings.setLanguage(wanted);
+            Q_EMIT remark(tr("The language changes when VRAM Planner starts again."));
+        });
+    }
 }
 
 void MainMenus::addDevicesMenu() {

@@ -43,6 +43,8 @@ Q_SIGNALS:
     void addDevice();
     void showMachine();
     void about();
+    /// The window should say this for a while.
+    void remark(const QString& text);
 
 private:
     void addFileMenu();
@@ -52,6 +54,7 @@ private:
     void addDevicesMenu();
     void addHelpMenu();
     void addAppearance(QMenu& menu);
+    void addLanguage(QMenu& menu);
     void addModelItems(QMenu& menu);
     void fillRecentPlans(QMenu& menu);
     void fillRecent(QMenu& menu);

@@ -144,6 +144,8 @@ void MainWindow::connectMenus() {
     connect(menus, &MainMenus::refreshDevices, &m_services.machine, &Machine::refresh);
     connect(menus, &MainMenus::addDevice, this, &MainWindow::askForDevice);
     connect(menus, &MainMenus::showMachine, m_results, &ResultColumn::openMachine);
+    connect(menus, &MainMenus::remark, this,
+        [this](const QString& text) { statusBar()->showMessage(text, kToldFor); });
     connect(menus, &MainMenus::about, this, [this] {
         auto* dialog = new AboutDialog(this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
