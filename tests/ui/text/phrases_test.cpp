@@ -18,7 +18,7 @@ const Phrase kFormula("2 × {layers:layer} × {tokens:token} × {type}", input("
 class OnePattern : public QTranslator {
 public:
     QString translate(const char* context, const char* source, const char*, int) const override {
-        return qstrcmp(context, "Phrase") == 0 && qstrcmp(source, kFormula.pattern) == 0
+        return qstrcmp(context, "Core") == 0 && qstrcmp(source, kFormula.pattern) == 0
             ? QStringLiteral("{tokens:个词元|个词元} × 2 × {layers:层|层} × {type}")
             : QString();
     }
