@@ -40,6 +40,8 @@ def literals(text):
 def spoken(text, single):
     """Whether people read it: words with a space between, not a path, a key, an option or code. A word alone is a
     name (of a model family, a driver) but where `single` is true."""
+    if single and re.search(r"\{\w+:[A-Za-z]", text):
+        return True
     words = re.findall(r"[A-Za-z]{2,}", re.sub(r"\{[^}]*\}", "", text))
     if text[:1] in " ,;:).(" or text[-1:] in " (" or not words or re.match(r"^[a-z0-9_.:/\\%{}*?\-]+$", text) or "::" in text or text.startswith(("--", "/", "\\", "[", "http")):
         return False

@@ -5847,7 +5847,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
     <message>
         <source>Does %1 fit on %2 with %3, weights %4, KV cache %5, run by %6?</source>
         <comment>model, devices, workload, precisions, engine</comment>
-        <translation>%1 在 %6 上以权重 %3、KV 缓存 %4、%5 运行，能放进 %2 吗？</translation>
+        <translation>%1（%3，权重 %4，KV 缓存 %5）由 %6 运行，能放进 %2 吗？</translation>
     </message>
     <message>
         <source>%1, profile %2</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/text/names.h"
 
+#include "ui/text/core_text.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -183,7 +184,7 @@ QString limitTitle(std::string_view limitedBy) {
 }
 
 QString modelName(const std::string& deviceName) {
-    QString name = QString::fromStdString(deviceName);
+    QString name = coreText(deviceName);
     name.remove(QStringLiteral("(TM)")).remove(QStringLiteral("(R)"));
     for (const char* maker : {"NVIDIA ", "GeForce ", "AMD ", "Radeon ", "Intel ", "Apple "})
         if (name.startsWith(QLatin1String(maker)) && name.size() > static_cast<qsizetype>(std::strlen(maker)))
@@ -193,7 +194,7 @@ QString modelName(const std::string& deviceName) {
 
 QString deviceTitle(const Estimate& estimate, std::size_t device) {
     const DeviceBudget& budget = estimate.devices[device].device;
-    return titleWith(estimate, device, QString::fromStdString(budget.name));
+    return titleWith(estimate, device, coreText(budget.name));
 }
 
 QString deviceLabel(const Estimate& estimate, std::size_t device) {
