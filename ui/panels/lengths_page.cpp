@@ -4,6 +4,7 @@
 #include "core/base/file.h"
 #include "ui/panels/gesture.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/core_text.h"
 #include "ui/text/errors.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/choice_box.h"
@@ -151,7 +152,7 @@ void LengthsPage::showProblems() {
         }
         lines << tr("Line %1 is left out: \"%2\" is no number of tokens.")
                      .arg(problem.line)
-                     .arg(QString::fromStdString(problem.text));
+                     .arg(coreText(problem.text));
     }
     m_problems->setText(lines.join(QLatin1Char('\n')));
 }

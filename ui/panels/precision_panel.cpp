@@ -4,6 +4,7 @@
 #include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/core_text.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/small_label.h"
@@ -81,13 +82,12 @@ void PrecisionPanel::showWeights(const PlanState& state) {
     const ModelSpec* model = state.scenario.model.get();
     if (model == nullptr) return;
     const bool stored = model->inventory && !model->overrides.changesGeometry();
-    const QString own =
-        model->storedScheme ? QString::fromStdString(model->storedScheme->title) : typeText(model->dtype);
+    const QString own = model->storedScheme ? coreText(model->storedScheme->title) : typeText(model->dtype);
     std::vector<Choice> choices = {
         {stored ? tr("as stored") : tr("%1 (the model's own)").arg(own), kDefault, {}}};
     int current = kDefault, index = 0;
     for (const auto& scheme : weightSchemes()) {
-        const QString title = QString::fromStdString(scheme->title), id = QString::fromStdString(scheme->id);
+        const QString title = coreText(scheme->title), id = QString::fromStdString(scheme->id);
         choices.push_back({id, index, title == id ? QString() : title});
         if (state.scenario.precision.weights && state.scenario.precision.weights->id == scheme->id)
             current = index;

@@ -3,6 +3,7 @@
 
 #include "core/whatif/launch_command.h"
 #include "core/whatif/measure_command.h"
+#include "ui/text/core_text.h"
 #include "ui/text/errors.h"
 #include "ui/widgets/small_label.h"
 
@@ -22,8 +23,7 @@ namespace {
 
 QString notesText(const LaunchCommand& command) {
     QStringList notes;
-    for (const std::string& note : command.notes)
-        notes << QCoreApplication::translate("Phrase", note.c_str());
+    for (const std::string& note : command.notes) notes << coreText(note);
     return notes.join(QLatin1Char('\n'));
 }
 

@@ -47,9 +47,6 @@ QString costOf(const SettingCost& cost) {
         .arg(value, changeText(*cost.bytes));
 }
 
-/// A sentence of an engine's list in the user's language.
-QString sentence(const char* text) { return QCoreApplication::translate("Phrase", text); }
-
 } // namespace
 
 SettingsPage::SettingsPage(PlanSession& session, AppContext& context, QWidget* parent)
@@ -156,7 +153,7 @@ void SettingsPage::addRow(QFormLayout& form, const SettingInfo& info) {
         connect(row.text, &QLineEdit::editingFinished, this,
             [this, row] { change(row, row.text->text().trimmed()); });
     }
-    row.cost = addText(form, key, editor, sentence(info.meaning));
+    row.cost = addText(form, key, editor, coreText(info.meaning));
     m_rows.push_back(row);
 }
 

@@ -2,6 +2,7 @@
 #include "ui/text/advice_text.h"
 
 #include "core/estimate/engine.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -38,7 +39,7 @@ QString leverText(const Lever& lever) {
     const Scenario& after = lever.scenario;
     if (lever.id == "kv_type") return Tr::tr("K and V as %1").arg(plain(name(lever.estimate.kvK)));
     if (lever.id == "weights" && after.precision.weights)
-        return Tr::tr("Weights as %1").arg(QString::fromStdString(after.precision.weights->title));
+        return Tr::tr("Weights as %1").arg(coreText(after.precision.weights->title));
     if (lever.id == "context") return Tr::tr("Context of %1 tokens").arg(countText(after.workload.longest()));
     if (lever.id == "sequences") {
         const std::uint64_t count = after.workload.sequenceCount();
@@ -58,7 +59,7 @@ QString leverText(const Lever& lever) {
     if (lever.id == "engine")
         if (const Engine* engine = engineByName(after.engine))
             return Tr::tr("Run it with %1", "engine").arg(plain(engine->info().title));
-    return QCoreApplication::translate("Phrase", lever.change.c_str());
+    return coreText(lever.change);
 }
 
 QString causeTitle(const Pressure& pressure) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/text/solve_text.h"
 
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -38,7 +39,7 @@ QString answerText(const Solution& solution) {
     }
     case Goal::Weights:
         return Tr::tr("%1, %2", "weight format, size")
-            .arg(QString::fromStdString(solution.weights->title), sizeText(Bytes(*solution.value)));
+            .arg(coreText(solution.weights->title), sizeText(Bytes(*solution.value)));
     case Goal::GpuLayers:
         return Tr::tr("%1 of %2").arg(value, countText(solution.scenario.model->layerCount() + 1));
     }
