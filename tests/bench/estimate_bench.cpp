@@ -31,6 +31,16 @@ void referenceOnEightDevices(benchmark::State& state) {
 }
 BENCHMARK(referenceOnEightDevices)->Unit(benchmark::kMicrosecond);
 
+/// Target: under 20 µs, as for any engine on eight devices.
+void vllmOnEightDevices(benchmark::State& state) {
+    Scenario plan = bench::llamaPlan("vllm");
+    plan.precision.kvK = plan.precision.kvV = std::nullopt;
+    plan.parallelism.tensor = 8;
+    plan.devices.assign(8, plan.devices.front());
+    estimates(state, plan);
+}
+BENCHMARK(vllmOnEightDevices)->Unit(benchmark::kMicrosecond);
+
 void everyEngine(benchmark::State& state) {
     const Engine& engine = *engines()[static_cast<std::size_t>(state.range(0))];
     state.SetLabel(engine.info().name);

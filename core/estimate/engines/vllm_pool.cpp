@@ -86,8 +86,8 @@ PoolNumbers poolNumbers(const GroupPlan& plan, std::uint64_t blocks, const Optio
     if (numbers.blocksPerRequest == 0) return numbers;
     numbers.concurrency = static_cast<double>(blocks) / static_cast<double>(numbers.blocksPerRequest);
     if (options.rules.tokensFromConcurrency) {
-        numbers.tokens =
-            static_cast<std::uint64_t>(numbers.concurrency * static_cast<double>(options.maxModelLen));
+        const double tokens = numbers.concurrency * static_cast<double>(options.maxModelLen);
+        numbers.tokens = tokens < 9e18 ? static_cast<std::uint64_t>(tokens) : Count::kMax;
     } else {
         std::uint64_t smallest = ~std::uint64_t{0};
         for (const Group& group : plan.groups) smallest = std::min(smallest, group.block);

@@ -210,6 +210,15 @@ TEST(Vllm, LayersThatKeepTheModelsTypeArePaddedIntoTheSharedPage) {
     EXPECT_EQ(answer.pool->bytesPerBlock, Bytes(2 * 73'728)); // groups of two layers
 }
 
+TEST(Vllm, AbsurdSizesAreErrorsNotWrapped) {
+    Scenario plan = planOn(Count(80) * kGiB, std::uint64_t{1} << 62);
+    EXPECT_EQ(estimate(plan).error().kind, ErrorKind::Overflow);
+    plan = planOn(Count(80) * kGiB, 8192, std::uint64_t{1} << 60);
+    EXPECT_EQ(estimate(plan).error().kind, ErrorKind::Overflow);
+    plan = planOn(Count(80) * kGiB, std::uint64_t{1} << 40); // large, but a size
+    EXPECT_EQ(mustEstimate(plan).verdict.state, VerdictState::Refused);
+}
+
 TEST(Vllm, TheLongestContextFitsAndOneMoreDoesNot) {
     Scenario plan = planOn(Count(24) * kGiB);
     const Limits limits = findLimits(plan);
