@@ -263,14 +263,12 @@ bool hasInclusiveWindow(std::string_view architecture) {
 
 StageCells cellsOf(const ModelSpec& spec, LayerRange layers, std::uint64_t ranks, const CacheType& type) {
     Builder builder(spec, ranks, type);
-    const std::uint64_t end = std::uint64_t{layers.first} + layers.count;
-    for (const LayerRun& run : spec.runs) {
-        const std::uint64_t from = std::max<std::uint64_t>(run.first, layers.first);
-        const std::uint64_t to = std::min<std::uint64_t>(std::uint64_t{run.first} + run.count, end);
-        if (to <= from) continue;
-        const CacheRecords& records = spec.kinds[run.kind].records;
+    const std::vector<std::uint32_t> counts = kindCounts(spec, layers);
+    for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+        if (counts[kind] == 0) continue;
+        const CacheRecords& records = spec.kinds[kind].records;
         const CacheRecords* owner = ownerOf(spec, records);
-        builder.add(owner == nullptr ? records : *owner, to - from);
+        builder.add(owner == nullptr ? records : *owner, counts[kind]);
     }
     return builder.finish();
 }
