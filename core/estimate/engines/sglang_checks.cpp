@@ -55,27 +55,22 @@ double leastFraction(const Budget& budget) {
     return std::ceil(taken / before * 1000) / 1000;
 }
 
-/// Weights against the static share, and what runs outside it against the rest.
-void checkFraction(const DeviceEstimate& device, const Budget& budget, Judge& judge) {
-    if (!budget.before || budget.given) return;
+/// Weights against the static share, and what runs outside it against the rest. False where the weights alone
+/// are more than the GPU: no setting helps.
+bool checkFraction(const DeviceEstimate& device, const Budget& budget, Judge& judge) {
+    if (!budget.before || budget.given) return true;
     const Bytes share = wholeBytes(static_cast<double>(budget.before->value()) * budget.fraction);
     const Bytes taken = budget.weights + budget.reserve;
     if (!judge.check("static_memory", taken, share,
             fmt::format("weights take {} of the {} that mem_fraction_static {:g} gives weights and pools",
                 bytesText(taken), bytesText(share), budget.fraction))) {
         const double least = leastFraction(budget);
-        if (least < 1)
-            judge.refuse("mem_fraction_static",
-                fmt::format("mem_fraction_static: weights of {} leave nothing for the pools of the {} that "
-                            "{:g} gives; raise it above {:g}",
-                    bytesText(taken), bytesText(share), budget.fraction, least),
-                "weights");
-        else
-            judge.refuse("mem_fraction_static",
-                fmt::format("weights of {} do not fit beside nothing else in {}; use more GPUs or narrower "
-                            "weights",
-                    bytesText(taken), bytesText(*budget.before)),
-                "weights");
+        if (least >= 1) return false;
+        judge.refuse("mem_fraction_static",
+            fmt::format("mem_fraction_static: weights of {} leave nothing for the pools of the {} that {:g} "
+                        "gives; raise it above {:g}",
+                bytesText(taken), bytesText(share), budget.fraction, least),
+            "weights");
     }
     Bytes outside;
     for (const LineItem& item : device.items)
@@ -86,6 +81,7 @@ void checkFraction(const DeviceEstimate& device, const Budget& budget, Judge& ju
     judge.check("dynamic_memory", outside, rest,
         fmt::format("activations, graphs and tables take {} of the {} outside mem_fraction_static {:g}",
             bytesText(outside), bytesText(rest), budget.fraction));
+    return true;
 }
 
 void checkRequest(const Stage& stage, const Options& options, const Need& longest, Judge& judge) {
@@ -176,7 +172,7 @@ void addChecks(const std::vector<Stage>& stages, const Options& options, const B
     const Need& worker, const Need& longest, Estimate& estimate) {
     if (!budget.pools) return;
     Judge judge(estimate);
-    checkFraction(estimate.devices.front(), budget, judge);
+    if (!checkFraction(estimate.devices.front(), budget, judge)) return;
     const auto tightest = std::min_element(stages.begin(), stages.end(), [](const Stage& a, const Stage& b) {
         return a.pools.slots < b.pools.slots
             || (a.pools.slots == b.pools.slots && a.pools.full < b.pools.full);

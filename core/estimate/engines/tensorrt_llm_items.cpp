@@ -178,7 +178,7 @@ void summarise(const Scenario& scenario, const std::vector<Stage>& stages, const
                 estimate.kv.growthBytes += ranks * Count(options.blockTokens) * each;
             needed += all * each;
             estimate.pools.push_back(rowOf(group, type, options.blockTokens));
-            if (!budget.pool) continue;
+            if (!budget.pool || *budget.pool == Bytes()) continue; // the GPU itself is short
             const std::uint64_t have = group.blocks * options.blockTokens;
             judge.request(one, have, each, nameOf(group));
             judge.workload(all, have, each, nameOf(group), several);

@@ -281,6 +281,15 @@ TEST(SglangEngine, RefusesWeightsBeyondTheStaticShareAndNamesTheLeast) {
         << answer.verdict.refused->rule;
 }
 
+TEST(SglangEngine, AGpuSmallerThanTheWeightsIsNoMatterOfSettings) {
+    Scenario plan = sglangPlan(kLlama8, 1024);
+    plan.devices = {manualBudget(Count(8) * kGiB)};
+    const Estimate answer = mustEstimate(plan);
+    EXPECT_EQ(answer.verdict.state, VerdictState::No);
+    EXPECT_EQ(answer.verdict.limitedBy, "weights");
+    EXPECT_FALSE(answer.verdict.refused);
+}
+
 TEST(SglangEngine, RefusesASlidingPoolWithoutRoomForOneWindow) {
     const Estimate answer = mustEstimate(
         sglangPlan(kGptOss, 128, 1, {{"max_total_tokens", "256"}, {"swa_full_tokens_ratio", "0.25"}}));

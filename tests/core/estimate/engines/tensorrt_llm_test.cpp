@@ -142,6 +142,14 @@ TEST(TensorRtLlmEngine, RefusesARequestBeyondThePoolAndQueuesAWorkloadBeyondIt) 
     EXPECT_EQ(mustEstimate(plan).verdict.state, VerdictState::Queues);
 }
 
+TEST(TensorRtLlmEngine, AGpuSmallerThanTheWeightsIsNoMatterOfSettings) {
+    Scenario plan = trtPlan(kLlama8, 1024);
+    plan.devices = {manualBudget(Count(8) * kGiB)};
+    const Estimate answer = mustEstimate(plan);
+    EXPECT_EQ(answer.verdict.state, VerdictState::No);
+    EXPECT_EQ(answer.verdict.limitedBy, "weights");
+}
+
 TEST(TensorRtLlmEngine, StagesTakeTheRemainderFirst) {
     Scenario plan = trtPlan(kLlama8, 1024);
     plan.parallelism.pipeline = 3;
