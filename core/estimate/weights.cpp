@@ -144,6 +144,7 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
 
     Group embedding, output;
     for (const WeightTensor& tensor : spec.globalWeights) {
+        if (!share.embedding && !share.output) break;
         Group& group = isEmbedding(tensor.role) ? embedding : output;
         addPart(group, tensor.elements(),
             bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor), parts(tensor));

@@ -60,7 +60,7 @@ struct Common {
 Stage makeStage(const Scenario& scenario, const Options& options, std::span<const LayerRange> stages,
     std::size_t index, const Common& common, Estimate& estimate) {
     Stage stage;
-    stage.items.reserve(10);
+    stage.items.reserve(14);
     stage.inside.bytes = addWeights(scenario, options, stages, index, common.weights, stage.items, estimate);
     const auto put = [&](const LineItem& item, bool outside) {
         (outside ? stage.outside : stage.inside).add(item);
@@ -257,7 +257,7 @@ public:
     }
 
 private:
-    static const Stage& stageOf(std::size_t device, const Options& options, const std::vector<Stage>& parts) {
+    static Stage& stageOf(std::size_t device, const Options& options, std::vector<Stage>& parts) {
         return parts[device / options.tensor % options.pipeline];
     }
 
@@ -267,7 +267,7 @@ private:
     }
 
     static void addDevices(const Scenario& scenario, const Options& options, const GroupPlan& plan,
-        const std::vector<Stage>& parts, Estimate& estimate) {
+        std::vector<Stage>& parts, Estimate& estimate) {
         estimate.devices.resize(std::max<std::size_t>(1, scenario.devices.size()));
         const std::size_t ranks = std::min<std::size_t>(options.ranks(), estimate.devices.size());
         Tightest tightest;
@@ -276,11 +276,16 @@ private:
             DeviceEstimate& device = estimate.devices[i];
             device.device = scenario.devices.empty() ? scenario.host : scenario.devices[i];
             if (i >= ranks) continue;
-            const Stage& stage = stageOf(i, options, parts);
-            device.items.reserve(stage.items.size() + 2);
-            device.items = stage.items;
+            Stage& stage = stageOf(i, options, parts);
+            const bool only = options.tensor * options.data == 1; // of its stage
+            const std::size_t held = stage.items.size();
+            device.items.reserve(only ? 0 : held + 2);
+            if (only)
+                device.items = std::move(stage.items);
+            else
+                device.items = stage.items;
             addContextOverhead(scenario, device.device, device.items);
-            const bool known = device.items.size() > stage.items.size();
+            const bool known = device.items.size() > held;
             const StartRoom mine =
                 roomOf(device.device, stage, known ? device.items.back() : LineItem(), options);
             if (i == 0 || isTighter(mine, room)) room = mine;
