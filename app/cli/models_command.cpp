@@ -7,7 +7,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,10 +62,7 @@ CommandResult listPresets(const Output& output, const std::string& query, Enviro
 }
 
 Result<std::vector<ModelStore>> storesOf(const ModelsRequest& request) {
-    auto stores = usualModelStores([](const char* name) {
-        const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets it while we run
-        return std::string(value == nullptr ? "" : value);
-    });
+    auto stores = usualModelStores();
     for (const std::string& folder : request.folders) {
         std::error_code code;
         if (!std::filesystem::is_directory(folder, code))

@@ -60,7 +60,12 @@ Result<int> runWindow(const PlanOptions& options, Environment& environment) {
     installStyle();
     applyAppearance(settings.appearance());
     AppContext context(*folder, *models);
+    PresetFolder presets(context, QString::fromStdString(userPresetFolder()),
+        [folder = *folder] { return ModelCatalogue::load(folder, userPresetFolder()); });
+    LocalModelSearch localModels(settings, usualModelStores());
     WindowSet windows({.context = context,
+        .presets = presets,
+        .localModels = localModels,
         .settings = settings,
         .probe = [](const Machine::Progress& progress) { return probeMachine({}, progress); },
         .wakingProbe =

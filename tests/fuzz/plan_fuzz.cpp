@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/catalogue/weight_schemes.h"
 #include "core/document/plan_file.h"
 #include "core/estimate/engine.h"
+#include "tests/fuzz/use_model.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,8 +23,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!document) return 0;
     PlanSources sources;
     sources.openModel = [](const std::string&) { return notFound<ModelSpec>(); };
-    sources.profile = [](std::string_view) { return notFound<std::shared_ptr<const EngineProfile>>(); };
-    sources.weights = [](std::string_view) { return notFound<std::shared_ptr<const WeightScheme>>(); };
+    sources.profile = [](std::string_view name) -> Result<std::shared_ptr<const EngineProfile>> {
+        const auto& profiles = fuzz::newestProfiles();
+        const auto found = profiles.find(std::string(name.substr(0, name.find('@'))));
+        if (found == profiles.end()) return notFound<std::shared_ptr<const EngineProfile>>();
+        return found->second;
+    };
+    sources.weights = weightSchemeByName;
     const auto plan = readPlan(*document, sources);
     if (!plan) return 0;
     (void)planJson(*plan);

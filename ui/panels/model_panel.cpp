@@ -3,11 +3,14 @@
 
 #include "ui/panels/cost_text.h"
 #include "ui/panels/gesture.h"
-#include "ui/panels/model_picker.h"
+#include "ui/panels/save_preset_dialog.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/loading_bar.h"
 #include "ui/widgets/small_label.h"
 
+#include <QDir>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QStringList>
 #include <QToolButton>
@@ -79,13 +82,14 @@ QString factsText(const ModelSpec& spec) {
 
 } // namespace
 
-ModelPanel::ModelPanel(PlanSession& session, AppContext& context, QWidget* parent)
+ModelPanel::ModelPanel(PlanSession& session, const ModelLibrary& library, QWidget* parent)
     : Panel(tr("Model"), parent)
     , m_session(session)
-    , m_context(context)
-    , m_picker(new ModelPicker(context))
+    , m_library(library)
+    , m_picker(new ModelPicker(library))
     , m_open(new QPushButton(tr("Open…")))
     , m_reset(new QToolButton)
+    , m_searching(new LoadingBar)
     , m_facts(new SmallLabel) {
     m_reset->setText(tr("Reset to model"));
     m_reset->setToolTip(tr("Bring back the model's own sizes and stored weights"));
@@ -99,6 +103,8 @@ ModelPanel::ModelPanel(PlanSession& session, AppContext& context, QWidget* paren
     auto* line = addLine();
     line->addWidget(m_picker, 1);
     line->addWidget(m_open);
+    line->addWidget(moreButton());
+    rows().addWidget(m_searching);
     m_facts->setWordWrap(true);
     rows().addWidget(m_facts);
 
@@ -112,9 +118,57 @@ ModelPanel::ModelPanel(PlanSession& session, AppContext& context, QWidget* paren
     }
 
     connect(m_picker, &ModelPicker::picked, this, &ModelPanel::pickPreset);
+    connect(m_picker, &ModelPicker::filePicked, this, &ModelPanel::fileRequested);
     connect(m_picker, &ModelPicker::unknown, &session, &PlanSession::refuse);
     connect(m_open, &QPushButton::clicked, this, &ModelPanel::openRequested);
     connect(m_reset, &QToolButton::clicked, this, [&session] { resetModel(session); });
+    connectSearch();
+}
+
+QToolButton* ModelPanel::moreButton() {
+    auto* button = new QToolButton;
+    button->setText(QStringLiteral("⋯"));
+    button->setToolTip(tr("Save as preset, models on this machine"));
+    button->setAccessibleName(tr("More about models"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    menu->addAction(tr("&Save as preset…"), this, &ModelPanel::savePreset);
+    menu->addSeparator();
+    menu->addAction(tr("&Look for models on this machine"), &m_library.local, &LocalModelSearch::start);
+    menu->addAction(tr("&Add a folder with models…"), this, &ModelPanel::folderRequested);
+    QMenu* folders = menu->addMenu(tr("&Forget a folder"));
+    connect(menu, &QMenu::aboutToShow, this, [this, folders] { fillFolders(*folders); });
+    button->setMenu(menu);
+    return button;
+}
+
+void ModelPanel::fillFolders(QMenu& menu) {
+    menu.clear();
+    for (const QString& folder : m_library.local.folders()) {
+        QString shown = QDir::toNativeSeparators(folder);
+        shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        menu.addAction(shown, this, [this, folder] { m_library.local.removeFolder(folder); });
+    }
+    menu.setEnabled(!menu.isEmpty());
+}
+
+void ModelPanel::connectSearch() {
+    LocalModelSearch& search = m_library.local;
+    connect(&search, &LocalModelSearch::started, m_searching,
+        [this] { m_searching->start(tr("Looking for models on this machine")); });
+    connect(&search, &LocalModelSearch::progressed, m_searching, [this](const QString& folder, int found) {
+        m_searching->setText(tr("%1 models found, now in %2")
+                .arg(countText(static_cast<std::uint64_t>(found)), QDir::toNativeSeparators(folder)));
+    });
+    connect(&search, &LocalModelSearch::ended, m_searching, &LoadingBar::stop);
+    connect(m_searching, &LoadingBar::cancelled, &search, &LocalModelSearch::cancel);
+}
+
+void ModelPanel::savePreset() {
+    if (!m_shown) return;
+    auto* dialog = new SavePresetDialog(m_shown, m_library.presets, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 NumberControl& ModelPanel::control(GeometryField field) {
@@ -122,7 +176,7 @@ NumberControl& ModelPanel::control(GeometryField field) {
 }
 
 void ModelPanel::pickPreset(const ModelEntry& entry) {
-    auto model = m_context.models().open(entry);
+    auto model = m_library.context.models().open(entry);
     if (model)
         setModel(m_session, std::make_shared<const ModelSpec>(*std::move(model)));
     else
@@ -137,7 +191,7 @@ void ModelPanel::showPlan(const PlanState& state) {
         control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
         control(field).setEnabled(model->definition != nullptr);
     }
-    m_picker->showModel(QString::fromStdString(model->name), model->id);
+    m_picker->showModel(QString::fromStdString(model->name), model->id, model->source.path);
     if (model == m_shown) return;
     m_shown = model;
     m_facts->setText(factsText(*model));

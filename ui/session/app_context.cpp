@@ -9,8 +9,7 @@ namespace vramplan {
 
 AppContext::AppContext(std::string dataFolder, ModelCatalogue models)
     : m_dataFolder(std::move(dataFolder))
-    , m_models(std::make_shared<const ModelCatalogue>(std::move(models)))
-    , m_problems(m_models->problems()) { }
+    , m_models(std::make_shared<const ModelCatalogue>(std::move(models))) { }
 
 const GpuCatalogue& AppContext::gpus() {
     if (!m_gpus) {

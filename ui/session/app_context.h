@@ -26,11 +26,15 @@ public:
     const ModelCatalogue& models() const { return *m_models; }
     /// For threads that may outlive this.
     std::shared_ptr<const ModelCatalogue> sharedModels() const { return m_models; }
+    /// Another reading of the presets; whoever keeps entries of the old one keeps sharedModels() too.
+    void setModels(ModelCatalogue models) {
+        m_models = std::make_shared<const ModelCatalogue>(std::move(models));
+    }
     const GpuCatalogue& gpus();
     /// Profiles of an engine, newest first. Errors: those of loadEngineProfiles().
     Result<std::vector<std::shared_ptr<const EngineProfile>>> profiles(const std::string& engine);
 
-    /// What went wrong while reading, each told once.
+    /// What went wrong while reading (presets have their own list), each told once.
     std::vector<Error> takeProblems();
 
 private:

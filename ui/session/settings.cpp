@@ -40,6 +40,11 @@ QString Settings::exportFolder() const {
 }
 void Settings::setExportFolder(const QString& folder) { m_store.setValue("folders/export"_L1, folder); }
 
+QStringList Settings::searchedFolders() const { return m_store.value("folders/searched"_L1).toStringList(); }
+void Settings::setSearchedFolders(const QStringList& folders) {
+    m_store.setValue("folders/searched"_L1, folders);
+}
+
 QStringList Settings::recentModels() const { return m_store.value("recent/models"_L1).toStringList(); }
 
 void Settings::addRecentModel(const QString& path) { addRecent(u"recent/models"_s, path); }

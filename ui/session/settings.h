@@ -36,6 +36,10 @@ public:
     QString exportFolder() const;
     void setExportFolder(const QString& folder);
 
+    /// Folders that are searched for models besides the stores of other programs.
+    QStringList searchedFolders() const;
+    void setSearchedFolders(const QStringList& folders);
+
     /// Model files and folders, newest first.
     QStringList recentModels() const;
     void addRecentModel(const QString& path);

@@ -35,8 +35,10 @@ LoadingBar::LoadingBar(QWidget* parent) : QWidget(parent), m_what(new QLabel) {
     connect(cancel, &QPushButton::clicked, this, &LoadingBar::cancelled);
 }
 
+void LoadingBar::setText(const QString& what) { m_what->setText(what); }
+
 void LoadingBar::start(const QString& what) {
-    m_what->setText(what);
+    setText(what);
     m_delay.start();
 }
 

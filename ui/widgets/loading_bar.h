@@ -15,6 +15,8 @@ public:
     explicit LoadingBar(QWidget* parent = nullptr);
 
     void start(const QString& what);
+    /// What is being read now.
+    void setText(const QString& what);
     void stop();
 
 Q_SIGNALS:

@@ -30,6 +30,15 @@ void MessageList::clearProblems() {
     rebuild();
 }
 
+void MessageList::setFileProblems(const QStringList& problems) {
+    m_dismissed.removeIf([&](const QString& text) { return !problems.contains(text); });
+    QStringList shown = problems;
+    shown.removeIf([&](const QString& text) { return m_dismissed.contains(text); });
+    if (shown == m_fileProblems) return;
+    m_fileProblems = shown;
+    rebuild();
+}
+
 void MessageList::setRemarks(const QStringList& remarks) {
     if (remarks == m_remarks) return;
     m_remarks = remarks;
@@ -43,12 +52,13 @@ void MessageList::rebuild() {
         item->widget()->deleteLater();
         delete item;
     }
-    const int count = static_cast<int>(m_problems.size() + m_remarks.size());
+    const QStringList wrong = problems();
+    const int count = static_cast<int>(wrong.size() + m_remarks.size());
     const bool folded = !m_all && count > kShown + 1;
     for (int i = 0; i < (folded ? kShown : count); ++i) {
-        const bool problem = i < m_problems.size();
+        const bool problem = i < wrong.size();
         addRow(problem ? QStringLiteral("✘") : QStringLiteral("⚠"),
-            problem ? m_problems[i] : m_remarks[i - m_problems.size()], problem);
+            problem ? wrong[i] : m_remarks[i - wrong.size()], problem);
     }
     if (count > kShown + 1) {
         auto* more = new QToolButton;
@@ -82,6 +92,7 @@ void MessageList::addRow(const QString& symbol, const QString& text, bool dismis
         dismiss->setAccessibleName(tr("Dismiss: %1").arg(text));
         connect(dismiss, &QToolButton::clicked, this, [this, text] {
             m_problems.removeAll(text);
+            if (m_fileProblems.removeAll(text) > 0) m_dismissed << text;
             rebuild();
         });
         layout->addWidget(dismiss, 0, Qt::AlignTop);

@@ -12,7 +12,7 @@ class QToolButton;
 namespace vramplan {
 
 /// Remarks and problems as rows in place, never as boxes that stop the work. Problems stay until they are
-/// dismissed; remarks come and go with the plan.
+/// dismissed, those of files also until the file is mended; remarks come and go with the plan.
 class MessageList final : public QFrame {
     Q_OBJECT
 public:
@@ -21,10 +21,14 @@ public:
     /// Something that did not work; the same text is there only once, the newest on top.
     void addProblem(const QString& text);
     void clearProblems();
+    /// What is wrong with files that are watched, in place of what was wrong with them before. What was
+    /// dismissed stays away until it has gone and come again.
+    void setFileProblems(const QStringList& problems);
     /// What is to be known about the plan as it is now.
     void setRemarks(const QStringList& remarks);
 
-    QStringList problems() const { return m_problems; }
+    /// All that did not work, files last.
+    QStringList problems() const { return m_problems + m_fileProblems; }
     QStringList remarks() const { return m_remarks; }
     /// Rows that are shown at once; the others open on demand.
     static constexpr int kShown = 3;
@@ -33,7 +37,7 @@ private:
     void rebuild();
     void addRow(const QString& symbol, const QString& text, bool dismissable);
 
-    QStringList m_problems, m_remarks;
+    QStringList m_problems, m_fileProblems, m_dismissed, m_remarks;
     QVBoxLayout* m_layout;
     bool m_all = false;
 };

@@ -15,12 +15,12 @@
 namespace vramplan {
 
 ControlColumn::ControlColumn(
-    PlanSession& session, AppContext& context, const Machine& machine, QWidget* parent)
+    PlanSession& session, const ModelLibrary& library, const Machine& machine, QWidget* parent)
     : QScrollArea(parent)
-    , m_model(new ModelPanel(session, context))
+    , m_model(new ModelPanel(session, library))
     , m_precision(new PrecisionPanel(session))
     , m_workload(new WorkloadPanel(session))
-    , m_engine(new EnginePanel(session, context))
+    , m_engine(new EnginePanel(session, library.context))
     , m_devices(new DevicesPanel(session, machine)) {
     auto* content = new QWidget;
     auto* layout = new QVBoxLayout(content);
@@ -39,6 +39,8 @@ ControlColumn::ControlColumn(
     content->installEventFilter(this);
 
     connect(m_model, &ModelPanel::openRequested, this, &ControlColumn::openRequested);
+    connect(m_model, &ModelPanel::fileRequested, this, &ControlColumn::fileRequested);
+    connect(m_model, &ModelPanel::folderRequested, this, &ControlColumn::folderRequested);
     connect(m_engine, &EnginePanel::settingsRequested, this, &ControlColumn::settingsRequested);
     connect(m_devices, &DevicesPanel::anotherRequested, this, &ControlColumn::anotherDeviceRequested);
     connect(m_devices, &DevicesPanel::wakeRequested, this, &ControlColumn::wakeRequested);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
-#include "ui/session/app_context.h"
+#include "ui/panels/model_picker.h"
 #include "ui/session/machine.h"
 #include "ui/session/plan_session.h"
 
@@ -20,7 +20,7 @@ class ControlColumn final : public QScrollArea {
     Q_OBJECT
 public:
     ControlColumn(
-        PlanSession& session, AppContext& context, const Machine& machine, QWidget* parent = nullptr);
+        PlanSession& session, const ModelLibrary& library, const Machine& machine, QWidget* parent = nullptr);
 
     void showPlan(const PlanState& state);
     void showInsights(const PlanState& state);
@@ -29,6 +29,8 @@ public:
 
 Q_SIGNALS:
     void openRequested();
+    void fileRequested(const QString& path);
+    void folderRequested();
     void settingsRequested();
     void anotherDeviceRequested();
     void machineRequested();

@@ -47,7 +47,8 @@ MainWindow::MainWindow(Services services, QWidget* parent)
     : QMainWindow(parent)
     , m_services(std::move(services))
     , m_documents(new DocumentActions(*this, m_services))
-    , m_controls(new ControlColumn(m_services.session, m_services.context, m_services.machine))
+    , m_controls(new ControlColumn(m_services.session,
+          {m_services.context, m_services.presets, m_services.localModels}, m_services.machine))
     , m_results(new ResultColumn(m_services.session, m_services.context, m_services.machine)) {
     auto* splitter = new QSplitter;
     splitter->addWidget(m_controls);
@@ -60,6 +61,7 @@ MainWindow::MainWindow(Services services, QWidget* parent)
     connectSession();
     connectLoader();
     connectDocument();
+    connectLibrary();
     connectMenus();
     showPlan(m_services.session.state());
     m_results->breakdown().select(Component::KvCache);
@@ -134,6 +136,22 @@ void MainWindow::connectFileMenu(MainMenus& menus) {
     connect(&menus, &MainMenus::quit, this, m_services.quit);
 }
 
+void MainWindow::connectLibrary() {
+    PresetFolder& presets = m_services.presets;
+    LocalModelSearch& local = m_services.localModels;
+    connect(m_controls, &ControlColumn::fileRequested, this, &MainWindow::open);
+    connect(m_controls, &ControlColumn::folderRequested, this, &MainWindow::askForSearchedFolder);
+    const auto tellFileProblems = [this, &presets, &local] {
+        QStringList texts;
+        for (const Error& problem : presets.problems()) texts << errorText(problem);
+        for (const std::string& problem : local.result().problems) texts << QString::fromStdString(problem);
+        m_results->messages().setFileProblems(texts);
+    };
+    connect(&presets, &PresetFolder::changed, this, tellFileProblems);
+    connect(&local, &LocalModelSearch::ended, this, tellFileProblems);
+    tellFileProblems();
+}
+
 void MainWindow::connectMenus() {
     auto* menus = new MainMenus(*this, m_services.session.undoStack(), m_results->chart(),
         m_results->compare().planActions(), m_services.settings);
@@ -195,6 +213,11 @@ void MainWindow::askForModel(const FileDialogs::Ask& ask) {
     open(path);
 }
 
+void MainWindow::askForSearchedFolder() {
+    const QString path = m_services.dialogs.openModelFolder(this, m_services.settings.modelFolder());
+    if (!path.isEmpty()) m_services.localModels.addFolder(path);
+}
+
 void MainWindow::askForExport() {
     m_services.session.update();
     const PlanState& state = m_services.session.state();
@@ -215,6 +238,7 @@ void MainWindow::askForExport() {
 
 void MainWindow::askForDevice() {
     auto* dialog = new GpuDialog(m_services.context.gpus(), this);
+    for (const Error& problem : m_services.context.takeProblems()) tell(problem);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &GpuDialog::chosen, this,
         [this](const std::vector<DeviceBudget>& devices) { addDevices(m_services.session, devices); });

@@ -38,6 +38,7 @@ private:
     void connectSession();
     void connectLoader();
     void connectDocument();
+    void connectLibrary();
     void connectMenus();
     void connectFileMenu(MainMenus& menus);
     void showPlan(const PlanState& state);
@@ -45,6 +46,7 @@ private:
     void takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path);
     void tell(const Error& error);
     void askForModel(const FileDialogs::Ask& ask);
+    void askForSearchedFolder();
     void askForExport();
     void askForDevice();
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "ui/session/app_context.h"
+#include "ui/session/local_model_search.h"
 #include "ui/session/machine.h"
 #include "ui/session/model_loader.h"
 #include "ui/session/plan_document.h"
 #include "ui/session/plan_loader.h"
 #include "ui/session/plan_session.h"
+#include "ui/session/preset_folder.h"
 #include "ui/session/settings.h"
 #include "ui/windows/file_dialogs.h"
 
@@ -20,6 +22,8 @@ struct Services {
     PlanDocument& document;
     PlanLoader& planLoader;
     AppContext& context;
+    PresetFolder& presets;
+    LocalModelSearch& localModels;
     Machine& machine;
     ModelLoader& loader;
     Settings& settings;

@@ -48,6 +48,8 @@ WindowSet::Window& WindowSet::make(Scenario start, AutosaveSlot slot) {
         .document = made.document,
         .planLoader = made.planLoader,
         .context = m_parts.context,
+        .presets = m_parts.presets,
+        .localModels = m_parts.localModels,
         .machine = made.machine,
         .loader = made.loader,
         .settings = m_parts.settings,

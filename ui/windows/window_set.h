@@ -13,6 +13,8 @@ namespace vramplan {
 /// What all windows work with; outlives them.
 struct WindowParts {
     AppContext& context;
+    PresetFolder& presets;
+    LocalModelSearch& localModels;
     Settings& settings;
     Machine::Probe probe;
     Machine::Probe wakingProbe = {}; ///< wakes devices that sleep

@@ -68,5 +68,21 @@ TEST(MessageList, ShowsHostileTextAsText) {
     EXPECT_EQ(list.findChildren<QLabel*>().last()->textFormat(), Qt::PlainText);
 }
 
+TEST(MessageList, FileProblemsLastAsLongAsTheirCause) {
+    MessageList list;
+    list.setFileProblems({QStringLiteral("a.json is broken"), QStringLiteral("b.json is broken")});
+    list.addProblem(QStringLiteral("something else"));
+    EXPECT_EQ(list.problems().size(), 3);
+    list.setFileProblems({QStringLiteral("b.json is broken")});
+    EXPECT_EQ(
+        shown(list), (QStringList{QStringLiteral("something else"), QStringLiteral("b.json is broken")}));
+    button(list, QStringLiteral("Dismiss: b.json is broken"))->click();
+    list.setFileProblems({QStringLiteral("b.json is broken")});
+    EXPECT_EQ(list.problems(), QStringList{QStringLiteral("something else")}) << "read already";
+    list.setFileProblems({});
+    list.setFileProblems({QStringLiteral("b.json is broken")});
+    EXPECT_EQ(list.problems().size(), 2) << "mended and broken again";
+}
+
 } // namespace
 } // namespace vramplan

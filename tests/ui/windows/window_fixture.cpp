@@ -29,6 +29,14 @@ AppContext contextOfSources() {
 WindowTest::WindowTest(Scenario start)
     : settings(folder.filePath(QStringLiteral("settings.ini")))
     , context(contextOfSources())
+    , presets(context, presetPath,
+          [own = presetPath.toStdString()] {
+              return ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", own, {});
+          })
+    , localModels(settings, {{ModelStore::Layout::Folder, "LM Studio", "/models"}},
+          [this](const std::vector<ModelStore>& stores, const LocalModelProgress& progress) {
+              return findLocal(stores, progress);
+          })
     , session(std::move(start))
     , document(session, context)
     , planLoader(context)
@@ -49,6 +57,8 @@ void WindowTest::SetUp() {
         .document = document,
         .planLoader = planLoader,
         .context = context,
+        .presets = presets,
+        .localModels = localModels,
         .machine = machine,
         .loader = loader,
         .settings = settings,

@@ -50,6 +50,13 @@ protected:
     QTemporaryDir folder;
     Settings settings;
     AppContext context;
+    /// The user's own presets; a folder that does not exist at first.
+    QString presetPath = folder.filePath(QStringLiteral("data/vramplan/models"));
+    PresetFolder presets;
+    LocalModelSearch::Find findLocal = [](const std::vector<ModelStore>&, const LocalModelProgress&) {
+        return LocalModels();
+    };
+    LocalModelSearch localModels;
     PlanSession session;
     PlanDocument document;
     PlanLoader planLoader;

@@ -40,6 +40,8 @@ protected:
             return saveAnswer;
         };
         return {.context = context,
+            .presets = presets,
+            .localModels = localModels,
             .settings = settings,
             .probe = [](const Machine::Progress&) { return ProbeResult(); },
             .openModel = [](const std::string&) -> Result<ModelSpec> {
@@ -87,6 +89,8 @@ protected:
     QString root;
     Settings settings{temporary.filePath(QStringLiteral("settings.ini"))};
     AppContext context{VRAMPLAN_SOURCE_DIR "/presets", ModelCatalogue()};
+    PresetFolder presets{context, QString(), [] { return Result<ModelCatalogue>(ModelCatalogue()); }};
+    LocalModelSearch localModels{settings, {}};
     QString answer;
     SaveAnswer saveAnswer = SaveAnswer::Cancel;
     int questions = 0;
