@@ -5,13 +5,58 @@
 #include "core/source/families/mixers.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vramplan::families {
 namespace {
 
-void appendUniform(FamilyBuild& build, const LayerKind& layer, bool finalNormBias = false) {
+/// Equal layers of one mixer, then the embeddings.
+void appendUniform(
+    FamilyBuild& build, const RecurrentState& state, WeightTensors weights, bool finalNormBias = false) {
+    LayerKind layer;
+    layer.records = {state};
+    layer.weights = std::move(weights);
     appendLayers(build.spec, layer, static_cast<std::uint32_t>(build.h.layers));
     addEmbeddings(build, finalNormBias);
+}
+
+/// What RWKV 4 and 5 differ in.
+struct RwkvShape {
+    std::uint64_t attention = 0;     ///< width of keys and values
+    std::uint64_t stateElements = 0; ///< beside the two token shifts, which keep the model's type
+    std::uint64_t heads = 1;
+    std::uint64_t timeMixes = 3; ///< vectors of the hidden width
+    bool gated = false;          ///< a gate and a norm of the heads' results
+};
+
+void appendRwkv(FamilyBuild& build, const RwkvShape& shape) {
+    const std::uint64_t hidden = build.h.hidden, width = build.h.intermediate, attention = shape.attention;
+    RecurrentState state;
+    state.family = RecurrentFamily::Rwkv;
+    state.stateElements = shape.stateElements;
+    state.modelTypeElements = 2 * hidden;
+    state.heads = static_cast<std::uint32_t>(shape.heads);
+    WeightTensors weights = {{WeightRole::Mixer, "attention.key", attention, hidden},
+        {WeightRole::Mixer, "attention.value", attention, hidden},
+        {WeightRole::Mixer, "attention.receptance", attention, hidden},
+        {WeightRole::Mixer, "attention.output", hidden, attention},
+        {WeightRole::Other, "attention.time_decay", 1, attention, 2},
+        {WeightRole::Other, "attention.time_mix", 1, hidden, shape.timeMixes},
+        {WeightRole::MlpUp, "feed_forward.key", width, hidden},
+        {WeightRole::MlpGate, "feed_forward.receptance", hidden, hidden},
+        {WeightRole::MlpDown, "feed_forward.value", hidden, width},
+        {WeightRole::Other, "feed_forward.time_mix", 1, hidden, 2}};
+    if (shape.gated) {
+        weights.push_back({WeightRole::Mixer, "attention.gate", attention, hidden});
+        weights.push_back({WeightRole::Norm, "attention.ln_x", 1, attention, 2});
+    }
+    addNorms(weights, hidden, 2, true);
+    appendUniform(build, state, std::move(weights), true);
+    addNorms(build.spec.globalWeights, hidden, 1, true); // before the first layer
+}
+
+void needHidden(const FamilyBuild& build) {
+    if (build.h.hidden == 0) build.keys.fail("hidden_size", "the width of the model");
 }
 
 } // namespace
@@ -29,14 +74,13 @@ void mamba(FamilyBuild& build) {
         build.h.intermediate > 0 ? build.h.intermediate : keys.number("expand", 1, 1024).value_or(2) * hidden;
     shape.rank = keys.view("time_step_rank").isNumber() ? keys.size("time_step_rank", 1) : (hidden + 15) / 16;
     build.h.intermediate = shape.inner;
-    if (shape.inner == 0) keys.fail("hidden_size", "the width of the model");
-    LayerKind layer;
+    if (shape.inner == 0) needHidden(build);
     RecurrentState state = stateOf(shape);
     state.stateType = stateTypeOf(keys);
-    layer.records = {state};
-    addMamba1(layer.weights, shape);
-    addNorms(layer.weights, hidden, 1);
-    appendUniform(build, layer);
+    WeightTensors weights;
+    addMamba1(weights, shape);
+    addNorms(weights, hidden, 1);
+    appendUniform(build, state, std::move(weights));
 }
 
 void mamba2(FamilyBuild& build) {
@@ -51,83 +95,43 @@ void mamba2(FamilyBuild& build) {
         .bias = keys.flag("use_bias", false)};
     shape.inner = shape.heads * shape.headDim;
     build.h.intermediate = shape.inner;
-    LayerKind layer;
     RecurrentState state = stateOf(shape);
     state.stateType = stateTypeOf(keys);
-    layer.records = {state};
-    addMamba2(layer.weights, shape);
-    addNorms(layer.weights, build.h.hidden, 1);
-    appendUniform(build, layer);
+    WeightTensors weights;
+    addMamba2(weights, shape);
+    addNorms(weights, build.h.hidden, 1);
+    appendUniform(build, state, std::move(weights));
 }
 
 /// RWKV 4: five vectors per layer, of which two (the token shifts) keep the model's type.
 void rwkv(FamilyBuild& build) {
-    const std::uint64_t hidden = build.h.hidden;
-    const std::uint64_t attention = build.keys.size("attention_hidden_size", hidden);
-    if (build.h.intermediate == 0) build.h.intermediate = 4 * hidden;
-    const std::uint64_t width = build.h.intermediate;
-    if (hidden == 0) build.keys.fail("hidden_size", "the width of the model");
-    RecurrentState state;
-    state.family = RecurrentFamily::Rwkv;
-    state.stateElements = 3 * attention;
-    state.modelTypeElements = 2 * hidden;
-    state.heads = 1;
-    LayerKind layer;
-    layer.records = {state};
-    layer.weights = {{WeightRole::Mixer, "attention.key", attention, hidden},
-        {WeightRole::Mixer, "attention.value", attention, hidden},
-        {WeightRole::Mixer, "attention.receptance", attention, hidden},
-        {WeightRole::Mixer, "attention.output", hidden, attention},
-        {WeightRole::Other, "attention.time_decay", 1, attention, 2},
-        {WeightRole::Other, "attention.time_mix", 1, hidden, 3},
-        {WeightRole::MlpUp, "feed_forward.key", width, hidden},
-        {WeightRole::MlpGate, "feed_forward.receptance", hidden, hidden},
-        {WeightRole::MlpDown, "feed_forward.value", hidden, width},
-        {WeightRole::Other, "feed_forward.time_mix", 1, hidden, 2}};
-    addNorms(layer.weights, hidden, 2, true);
-    appendUniform(build, layer, true);
-    addNorms(build.spec.globalWeights, hidden, 1, true); // before the first layer
+    const std::uint64_t attention = build.keys.size("attention_hidden_size", build.h.hidden);
+    if (build.h.intermediate == 0) build.h.intermediate = 4 * build.h.hidden;
+    needHidden(build);
+    appendRwkv(build, {.attention = attention, .stateElements = 3 * attention});
 }
 
 /// RWKV 5: a matrix of head size × head size per head.
 void rwkv5(FamilyBuild& build) {
-    const std::uint64_t hidden = build.h.hidden;
-    const std::uint64_t attention = build.keys.size("attention_hidden_size", hidden);
+    const std::uint64_t attention = build.keys.size("attention_hidden_size", build.h.hidden);
     const std::uint64_t headSize = build.keys.width("head_size", 64);
-    if (build.h.intermediate == 0) build.h.intermediate = hidden * 7 / 2 / 32 * 32;
-    const std::uint64_t width = build.h.intermediate;
-    if (hidden == 0) build.keys.fail("hidden_size", "the width of the model");
+    if (build.h.intermediate == 0) build.h.intermediate = build.h.hidden * 7 / 2 / 32 * 32;
+    needHidden(build);
     // Embedding and head are stored apart, whatever the file says.
     build.h.tied = build.spec.tiedOutput = false;
-    RecurrentState state;
-    state.family = RecurrentFamily::Rwkv;
-    state.stateElements = attention * headSize;
-    state.modelTypeElements = 2 * hidden;
-    state.heads = static_cast<std::uint32_t>(attention / headSize);
-    LayerKind layer;
-    layer.records = {state};
-    layer.weights = {{WeightRole::Mixer, "attention.key", attention, hidden},
-        {WeightRole::Mixer, "attention.value", attention, hidden},
-        {WeightRole::Mixer, "attention.receptance", attention, hidden},
-        {WeightRole::Mixer, "attention.gate", attention, hidden},
-        {WeightRole::Mixer, "attention.output", hidden, attention},
-        {WeightRole::Other, "attention.time_decay", 1, attention, 2},
-        {WeightRole::Other, "attention.time_mix", 1, hidden, 4},
-        {WeightRole::Norm, "attention.ln_x", 1, attention, 2},
-        {WeightRole::MlpUp, "feed_forward.key", width, hidden},
-        {WeightRole::MlpGate, "feed_forward.receptance", hidden, hidden},
-        {WeightRole::MlpDown, "feed_forward.value", hidden, width},
-        {WeightRole::Other, "feed_forward.time_mix", 1, hidden, 2}};
-    addNorms(layer.weights, hidden, 2, true);
-    appendUniform(build, layer, true);
-    addNorms(build.spec.globalWeights, hidden, 1, true);
+    appendRwkv(build,
+        {.attention = attention,
+            .stateElements = attention * headSize,
+            .heads = attention / headSize,
+            .timeMixes = 4,
+            .gated = true});
 }
 
 /// xLSTM with matrix memories: per head a key × value matrix, a normaliser vector and one scalar.
 void xlstm(FamilyBuild& build) {
     const ConfigKeys& keys = build.keys;
     const std::uint64_t hidden = build.h.hidden;
-    if (hidden == 0) keys.fail("hidden_size", "the width of the model");
+    needHidden(build);
     const auto scaled = [&](std::string_view key, double fallback) {
         return static_cast<std::uint64_t>(
             keys.real(key, fallback, 0.001, 1000) * static_cast<double>(hidden));
@@ -143,9 +147,7 @@ void xlstm(FamilyBuild& build) {
     state.stateElements = keyWidth * valueWidth / heads + keyWidth + heads;
     state.heads = static_cast<std::uint32_t>(heads);
     state.stateType = stateTypeOf(keys);
-    LayerKind layer;
-    layer.records = {state};
-    layer.weights = {{WeightRole::Mixer, "mlstm_layer.q", keyWidth, hidden},
+    WeightTensors weights = {{WeightRole::Mixer, "mlstm_layer.q", keyWidth, hidden},
         {WeightRole::Mixer, "mlstm_layer.k", keyWidth, hidden},
         {WeightRole::Mixer, "mlstm_layer.v", valueWidth, hidden},
         {WeightRole::Mixer, "mlstm_layer.ogate_preact", valueWidth, hidden},
@@ -155,11 +157,11 @@ void xlstm(FamilyBuild& build) {
         {WeightRole::Norm, "mlstm_layer.multihead_norm", 1, valueWidth},
         {WeightRole::Mixer, "mlstm_layer.out_proj", hidden, valueWidth}};
     if (bias)
-        layer.weights.push_back(
+        weights.push_back(
             {WeightRole::Bias, "mlstm_layer.proj.bias", 1, 2 * keyWidth + 2 * valueWidth + hidden});
-    addMlp(layer.weights, {.hidden = hidden, .width = build.h.intermediate, .bias = bias});
-    addNorms(layer.weights, hidden, 2);
-    appendUniform(build, layer);
+    addMlp(weights, {.hidden = hidden, .width = build.h.intermediate, .bias = bias});
+    addNorms(weights, hidden, 2);
+    appendUniform(build, state, std::move(weights));
 }
 
 /// Two recurrent layers, then one with a window of attention.
