@@ -28,8 +28,10 @@ ModelPicker::ModelPicker(const ModelLibrary& library, QWidget* parent)
     addCompleter();
 
     connect(this, &QComboBox::activated, this, [this](int row) { choose(m_all->row(row)); });
-    connect(lineEdit(), &QLineEdit::textEdited, this,
-        [this](const QString& text) { m_found->setRows(matches(text)); });
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this](const QString& text) {
+        m_library.local.startOnce();
+        m_found->setRows(matches(text));
+    });
     connect(lineEdit(), &QLineEdit::returnPressed, this, &ModelPicker::chooseTyped);
     connect(lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (!hasFocus()) restoreText();
@@ -59,6 +61,7 @@ void ModelPicker::showModel(const QString& name, const std::string& id, const st
 
 void ModelPicker::showPopup() {
     fill();
+    m_library.local.startOnce();
     // Names with their facts need more room than the box has.
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + view()->frameWidth() * 2 + 24);
     ComboBox::showPopup();
@@ -70,9 +73,7 @@ void ModelPicker::focusInEvent(QFocusEvent* event) {
 }
 
 void ModelPicker::fill() {
-    if (m_all->rowCount() > 0) return;
-    m_library.local.startOnce();
-    refill();
+    if (m_all->rowCount() == 0) refill();
 }
 
 void ModelPicker::refill() {

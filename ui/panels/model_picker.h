@@ -18,7 +18,7 @@ struct ModelLibrary {
 };
 
 /// Picks a preset or a model file of this machine: from the list, or by typing any part of its name. The
-/// presets are read and the machine is searched when the list is first needed.
+/// machine is searched when the list is first opened or something is typed.
 class ModelPicker final : public ComboBox {
     Q_OBJECT
 public:

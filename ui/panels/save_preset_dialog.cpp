@@ -27,13 +27,13 @@ SavePresetDialog::SavePresetDialog(
     m_name->selectAll();
     m_remark->setTextFormat(Qt::PlainText);
     m_remark->setWordWrap(true);
-    m_save->setDefault(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     buttons->addButton(m_save, QDialogButtonBox::ActionRole);
     auto* layout = new QFormLayout(this);
     layout->addRow(tr("&Name"), m_name);
     layout->addRow(m_remark);
     layout->addRow(buttons);
+    m_save->setDefault(true); // only now it belongs to the dialog
 
     connect(m_name, &QLineEdit::textChanged, this, &SavePresetDialog::follow);
     connect(m_save, &QPushButton::clicked, this, &SavePresetDialog::save);

@@ -18,10 +18,13 @@ constexpr const char* kPreset = R"({
   "config": {"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4}
 })";
 
+constexpr int kPatience = 20'000; // milliseconds, for a busy machine
+
 class PresetFolderTest : public testing::Test {
 protected:
     Result<ModelCatalogue> load() const {
-        return ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", path.toStdString(), {});
+        return ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", path.toStdString(),
+            root.filePath(QStringLiteral("cache")).toStdString());
     }
     void write(const char* name, const QByteArray& content) const {
         QDir().mkpath(path);
@@ -31,7 +34,7 @@ protected:
     }
     /// Waits until the catalogue has, or has no more, the preset.
     bool comes(const char* id, bool there = true) {
-        return QTest::qWaitFor([&] { return context.models().find(id).has_value() == there; });
+        return QTest::qWaitFor([&] { return context.models().find(id).has_value() == there; }, kPatience);
     }
     QTemporaryDir root;
     QString path = root.filePath(QStringLiteral("data/vramplan/models"));
@@ -56,7 +59,7 @@ TEST_F(PresetFolderTest, NamesTheLineAndTheKeyOfWhatIsWrong) {
     EXPECT_TRUE(presets.problems().empty());
     write("tiny.json",
         QByteArray(kPreset).replace("\"num_hidden_layers\": 2", "\"num_hidden_layers\": \"two\""));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return presets.problems().size() == 1; }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return presets.problems().size() == 1; }, kPatience));
     EXPECT_EQ(presets.problems()[0].where, "line 5, config.num_hidden_layers");
     EXPECT_GE(context.models().entries().size(), 300u) << "one broken preset hides no other";
     write("tiny.json", kPreset);

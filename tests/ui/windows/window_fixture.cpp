@@ -30,8 +30,8 @@ WindowTest::WindowTest(Scenario start)
     : settings(folder.filePath(QStringLiteral("settings.ini")))
     , context(contextOfSources())
     , presets(context, presetPath,
-          [own = presetPath.toStdString()] {
-              return ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", own, {});
+          [own = presetPath.toStdString(), cache = folder.filePath(QStringLiteral("cache")).toStdString()] {
+              return ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", own, cache);
           })
     , localModels(settings, {{ModelStore::Layout::Folder, "LM Studio", "/models"}},
           [this](const std::vector<ModelStore>& stores, const LocalModelProgress& progress) {
