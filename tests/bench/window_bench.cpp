@@ -35,6 +35,8 @@ struct Stage {
     explicit Stage(const PlanOptions& options)
         : settings(folder.filePath(QStringLiteral("settings.ini")))
         , context(*must(environment.data()), *must(environment.models()))
+        , presets(context, {}, [] { return Result<ModelCatalogue>(ModelCatalogue()); })
+        , localModels(settings, {})
         , session(must(startPlan(completedOptions(options), environment)))
         , document(session, context)
         , planLoader(context)
@@ -44,6 +46,8 @@ struct Stage {
               .document = document,
               .planLoader = planLoader,
               .context = context,
+              .presets = presets,
+              .localModels = localModels,
               .machine = machine,
               .loader = loader,
               .settings = settings,
@@ -65,6 +69,8 @@ struct Stage {
     QTemporaryDir folder;
     Settings settings;
     AppContext context;
+    PresetFolder presets;
+    LocalModelSearch localModels;
     PlanSession session;
     PlanDocument document;
     PlanLoader planLoader;
