@@ -23,6 +23,7 @@ struct SettingInfo {
     const char* meaning = "";  ///< what it does and costs, one sentence
     double min = 0;            ///< for Whole and Real
     double max = 9.2e18;
+    bool repeatable = false; ///< may be given several times: values are joined by commas
 };
 
 struct EngineInfo {

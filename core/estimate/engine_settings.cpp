@@ -96,8 +96,12 @@ Result<ResolvedSettings> ResolvedSettings::resolve(const EngineInfo& info, const
                 {key});
         }
         VRAMPLAN_TRY(std::string checked, checkedValue(*known, value));
-        resolved.m_values[static_cast<std::size_t>(known - info.settings.begin())].second =
-            std::move(checked);
+        std::string& stored =
+            resolved.m_values[static_cast<std::size_t>(known - info.settings.begin())].second;
+        if (known->repeatable && !stored.empty())
+            stored += ',' + checked;
+        else
+            stored = std::move(checked);
     }
     return resolved;
 }

@@ -104,6 +104,12 @@ constexpr std::array kSettings = {
         .meaning = "MiB that the engine's own choice leaves free on each GPU.",
         .min = 0,
         .max = kMostWhole},
+    SettingInfo{.key = "override_tensor",
+        .kind = Kind::Text,
+        .meaning =
+            "Patterns of tensor names with the device they go to, like exps=CPU; those that choose all "
+            "experts of a layer are modelled.",
+        .repeatable = true},
     SettingInfo{.key = "cache_ram",
         .kind = Kind::Whole,
         .meaning = "MiB of host memory in which llama-server may keep prompts that a slot left; unset: not "
@@ -124,7 +130,7 @@ constexpr std::array kSettings = {
         .min = 0,
         .max = 1024},
 };
-constexpr std::array<const char*, 2> kReserved = {"fit_ctx", "override_tensor"};
+constexpr std::array<const char*, 1> kReserved = {"fit_ctx"};
 
 constexpr EngineInfo kInfo = {.name = "llama.cpp",
     .title = "llama.cpp",

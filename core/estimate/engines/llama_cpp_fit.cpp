@@ -64,8 +64,8 @@ Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const 
     const Model& model, const Estimate& asGiven, const PlanOnce& plan) {
     const std::size_t gpus = scenario.devices.size();
     const std::string_view mode = settings.text("split_mode");
-    const bool given =
-        settings.isSet("n_gpu_layers") || settings.isSet("tensor_split") || settings.whole("n_cpu_moe") > 0;
+    const bool given = settings.isSet("n_gpu_layers") || settings.isSet("tensor_split")
+        || settings.isSet("override_tensor") || settings.whole("n_cpu_moe") > 0;
     if (gpus == 0 || given || (mode == "row" && gpus > 1)) return std::nullopt;
     const Search search(scenario, settings, asGiven, plan);
     if (search.allHaveRoom(asGiven)) return std::nullopt;

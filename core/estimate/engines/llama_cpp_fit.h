@@ -15,10 +15,11 @@ using PlanOnce = std::function<Result<void>(const LayerChoice*, Estimate&)>;
 /// The engine's own search (--fit): which layers go to which GPU so that each keeps fit_target MiB free.
 ///
 /// `asGiven` is the plan by the settings alone. Nothing changes where it leaves enough, or where
-/// n_gpu_layers, tensor_split or n_cpu_moe is given: empty then. Otherwise GPUs are filled with layers from
-/// the last to the first; a model with experts first gets its layers without them, and if all of these fit,
-/// as many whole layers as fit, front to back. Only model, cache, state and compute buffers count. Where the
-/// engine would keep parts of one layer's experts on a GPU, that layer's stay on the host here.
+/// n_gpu_layers, tensor_split, n_cpu_moe or override_tensor is given: empty then. Otherwise GPUs are filled
+/// with layers from the last to the first; a model with experts first gets its layers without them, and if
+/// all of these fit, as many whole layers as fit, front to back. Only model, cache, state and compute buffers
+/// count. Where the engine would keep parts of one layer's experts on a GPU, that layer's stay on the host
+/// here.
 ///
 /// Source: llama.cpp common/fit (llama_params_fit). Errors: those of planning.
 Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const ResolvedSettings& settings,

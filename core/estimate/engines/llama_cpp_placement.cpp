@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/llama_cpp_placement.h"
 
+#include "core/estimate/engines/llama_cpp_override.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -106,8 +108,10 @@ Result<Placement> place(
     }
     model.shape.outputDevice = static_cast<std::int8_t>(deviceOf(units - 1));
     placement.pipelined = placement.gpus > 1 && placement.offloaded == units && !single && !placement.rows
-        && !placement.cacheOnHost && expertsOnHost == 0
+        && !placement.cacheOnHost && expertsOnHost == 0 && !settings.isSet("override_tensor")
         && (choice == nullptr || choice->expertsUpTo >= model.shape.layers.size());
+    if (settings.isSet("override_tensor"))
+        VRAMPLAN_CHECK(applyOverrides(settings.text("override_tensor"), placement, model));
     return placement;
 }
 
