@@ -15,17 +15,21 @@ namespace vramplan {
 namespace {
 
 constexpr std::uint64_t kFirstContext = 1024, kUsualContext = 131072, kUsualSequences = 64, kMostGpus = 16;
+constexpr std::size_t kFewValues = 16; // so few that each is read as a number
 constexpr unsigned kMostThreads = 8;
 
-/// `count` whole multiples of `unit` from `first` to `last`, in equal ratios where `unit` allows.
-std::vector<std::uint64_t> geometric(
-    std::uint64_t first, std::uint64_t last, std::size_t count, std::uint64_t unit) {
+/// About `count` values from `first` to `last` in equal ratios, each rounded to whole steps: a part of the
+/// power of two below it, but not less than `unit`.
+std::vector<std::uint64_t> geometric(std::uint64_t first, std::uint64_t last, std::size_t count,
+    std::uint64_t unit, std::uint64_t stepsPerOctave) {
     std::vector<std::uint64_t> values;
     const double ratio = static_cast<double>(last) / static_cast<double>(first);
     for (std::size_t i = 0; i < count; ++i) {
         const double exact = static_cast<double>(first)
             * std::pow(ratio, count < 2 ? 0.0 : static_cast<double>(i) / static_cast<double>(count - 1));
-        auto value = static_cast<std::uint64_t>(std::llround(exact / static_cast<double>(unit))) * unit;
+        const std::uint64_t step =
+            std::max(unit, std::bit_floor(static_cast<std::uint64_t>(exact)) / stepsPerOctave);
+        auto value = static_cast<std::uint64_t>(std::llround(exact / static_cast<double>(step))) * step;
         value = std::max(value, values.empty() ? first : values.back() + unit);
         if (value >= last) break;
         values.push_back(value);
@@ -76,8 +80,9 @@ std::vector<std::uint64_t> gridContexts(const Scenario& scenario, std::size_t co
     const std::uint64_t own = scenario.workload.longest();
     const std::uint64_t last =
         std::max({scenario.model->maxContext.value_or(kUsualContext), own, 2 * kFirstContext});
-    // Round to the eye at any size, and never finer than a block of any engine.
-    auto values = geometric(kFirstContext, last, count, 256);
+    // A few values are round to the eye; many are never finer than a block of any engine.
+    const bool few = count <= kFewValues;
+    auto values = geometric(kFirstContext, last, count, few ? 1024 : 256, few ? 2 : 16);
     include(values, own);
     return values;
 }
@@ -88,7 +93,7 @@ std::vector<std::uint64_t> gridRows(const Scenario& scenario, GridRows kind, std
     const std::uint64_t last = kind == GridRows::Gpus
         ? std::max(kMostGpus, own)
         : std::max(kUsualSequences, std::bit_ceil(std::min(own, std::uint64_t{1} << 40) * 2));
-    auto values = geometric(1, last, count, 1);
+    auto values = geometric(1, last, count, 1, count <= kFewValues ? 2 : 64);
     include(values, own);
     return values;
 }
@@ -129,8 +134,9 @@ Grid findGrid(const Scenario& scenario, GridRows kind, std::vector<std::uint64_t
         }
     };
     std::vector<std::thread> helpers;
-    const unsigned cores = std::min(std::max(1U, std::thread::hardware_concurrency()), kMostThreads);
-    for (unsigned i = 1; i < cores; ++i) helpers.emplace_back(fillRows);
+    // One core stays free for whoever waits for the answer.
+    const unsigned cores = std::thread::hardware_concurrency();
+    for (unsigned i = 2; i < std::min(cores, kMostThreads); ++i) helpers.emplace_back(fillRows);
     fillRows();
     for (std::thread& helper : helpers) helper.join();
     return grid;

@@ -54,7 +54,10 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
     m_problem->hide();
 
     auto* controls = new QHBoxLayout;
-    for (ChoiceBox* box : {m_device, m_what, m_scale}) controls->addWidget(box);
+    for (ChoiceBox* box : {m_device, m_what, m_scale}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        controls->addWidget(box);
+    }
     controls->addStretch();
     controls->addWidget(m_asTable);
     m_stack->addWidget(m_chart);

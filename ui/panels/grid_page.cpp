@@ -63,6 +63,7 @@ GridPage::GridPage(PlanSession& session, QWidget* parent)
     m_detail->showChoices({{tr("Numbers"), false, tr("Few cells, each with its headroom in GiB")},
                               {tr("64 × 64"), true, tr("Many cells without numbers")}},
         false);
+    for (ChoiceBox* box : {m_rows, m_detail}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_asTable->setCheckable(true);
     m_map->setAccessibleName(tr("Headroom map"));
     m_table->setSelectionBehavior(QAbstractItemView::SelectItems);

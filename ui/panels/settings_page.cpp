@@ -144,6 +144,7 @@ void SettingsPage::addRow(QFormLayout& form, const SettingInfo& info) {
     QWidget* editor = nullptr;
     if (info.kind == SettingInfo::Kind::Flag || info.kind == SettingInfo::Kind::Choice) {
         editor = row.choice = new ChoiceBox(key);
+        row.choice->setMinimumContentsLength(16);
         connect(row.choice, &ChoiceBox::picked, this,
             [this, row](const QVariant& value) { change(row, value.toString()); });
     } else {
@@ -165,9 +166,11 @@ QLabel* SettingsPage::addText(
     auto* explanation = new SmallLabel;
     explanation->setText(meaning);
     explanation->setWordWrap(true);
+    explanation->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     form.addRow(QString(), explanation);
     auto* more = new SmallLabel;
     more->setWordWrap(true);
+    more->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     more->hide();
     form.addRow(QString(), more);
     return more;

@@ -20,6 +20,7 @@ QTableView* makeTable(QAbstractItemModel& model, const QString& accessibleName) 
     table->setWordWrap(false);
     table->verticalHeader()->hide();
     table->verticalHeader()->setMinimumSectionSize(0);
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setSectionsMovable(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -39,6 +40,7 @@ void setColumnWidths(QTableView& table, const std::vector<QString>& widest) {
 }
 
 void fitTableHeight(QTableView& table) {
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
     int height = table.horizontalHeader()->sizeHint().height() + 2 * table.frameWidth();
     for (int row = 0; row < table.model()->rowCount(); ++row) height += table.rowHeight(row);
     if (table.minimumHeight() != height) table.setFixedHeight(height);

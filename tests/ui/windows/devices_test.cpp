@@ -203,5 +203,46 @@ TEST_F(GpuDialogTest, OffersNothingThatDoesNotExist) {
     dialog.reject();
 }
 
+TEST_F(DevicesTest, SleepingGpusAreWokenOnDemand) {
+    BackendReport sleeping;
+    sleeping.backend = "nvml";
+    sleeping.status = ProbeStatus::Asleep;
+    probeNow({{}, {}, {sleeping}});
+    QPushButton* wake = nullptr;
+    for (auto* button : window->findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Wake and measure")) wake = button;
+    ASSERT_NE(wake, nullptr);
+    ASSERT_TRUE(wake->isVisible());
+    probe = [](const Machine::Progress&) {
+        return ProbeResult{{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+    };
+    QTest::mouseClick(wake, Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+    settle();
+    EXPECT_FALSE(wake->isVisible());
+    EXPECT_EQ(session.scenario().devices[0].name, "RTX 4090");
+    EXPECT_TRUE(panelText().contains(QStringLiteral("Read just now")));
+}
+
+TEST_F(DevicesTest, AReadingThatWasTypedOverStaysUntilItIsReadAgain) {
+    const ProbeResult found = {{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+    probeNow(found);
+    auto* view = named<QListView>("Devices");
+    view->setCurrentIndex(list().index(0, 0));
+    settle();
+    named<QDoubleSpinBox>("Free memory of the device")->setValue(18);
+    settle();
+    probeNow(found);
+    EXPECT_EQ(list().rowCount(), 1) << "it is still the same card";
+    EXPECT_EQ(session.scenario().devices[0].free, Bytes(18) * kGiB);
+    for (auto* button : window->findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("As read from the device")) {
+            ASSERT_TRUE(button->isVisible());
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+    settle();
+    EXPECT_EQ(session.scenario().devices[0].free, Bytes(22) * kGiB);
+}
+
 } // namespace
 } // namespace vramplan
