@@ -23,6 +23,10 @@ const DeviceEstimate* deviceNamed(const Estimate& estimate, const DeviceEstimate
 
 std::vector<std::uint64_t> contextsOf(const Scenario& scenario, std::size_t count, const Limits& limits) {
     auto contexts = gridContexts(scenario, count);
+    // Where the model names no end, the axis reaches a little beyond the crossing.
+    for (std::size_t more = 0; limits.maxContext && *limits.maxContext > contexts.back() && more < count;
+        ++more)
+        contexts.push_back(contexts.back() + contexts.back() / 8 / 256 * 256);
     if (limits.maxContext && *limits.maxContext >= contexts.front()
         && *limits.maxContext <= contexts.back()) {
         contexts.push_back(*limits.maxContext);

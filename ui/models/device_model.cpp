@@ -9,9 +9,10 @@
 namespace vramplan {
 namespace {
 
+/// A card whose reading was typed over is still the same one.
 bool sameDevice(const DeviceChoice& a, const DeviceChoice& b) {
     return a.budget.identity == b.budget.identity && a.budget.name == b.budget.name
-        && a.budget.source == b.budget.source;
+        && (a.budget.source == b.budget.source || !a.budget.identity.empty());
 }
 
 } // namespace
