@@ -14,7 +14,8 @@ namespace {
 
 std::vector<LeverRow> leversOf(const Scenario& scenario) {
     std::vector<LeverRow> rows;
-    for (Lever& lever : advise(scenario, {weightSchemes()})->levers) rows.push_back({std::move(lever), 4096});
+    auto advice = advise(scenario, {weightSchemes()});
+    for (Lever& lever : advice->levers) rows.push_back({std::move(lever), 4096});
     return rows;
 }
 
