@@ -30,17 +30,37 @@ void numberEqualNames(std::vector<DeviceBudget>& devices) {
     }
 }
 
-Result<void> addCatalogueGpu(
-    const GpuChoice& choice, Environment& environment, std::vector<DeviceBudget>& devices) {
+struct DeviceSizes {
+    std::optional<Bytes> free, reserve;
+};
+
+/// Sets what is free and what stays free. Errors: Usage where that is more than the device has.
+Result<void> applySizes(const DeviceSizes& sizes, DeviceBudget& device, const char* option) {
+    for (const auto& [size, what] : {std::pair{sizes.free, "free"}, {sizes.reserve, "reserve"}})
+        if (size && device.capacity && *size > *device.capacity)
+            return fail(ErrorKind::Usage, "bad_value",
+                fmt::format("{}{}: {} is more than the {} of {}", option, what, bytesText(*size),
+                    bytesText(*device.capacity), device.name),
+                {what});
+    if (sizes.free) {
+        device.free = *sizes.free;
+        device.othersLow = device.othersHigh = Bytes();
+    }
+    if (sizes.reserve) device.reserve = *sizes.reserve;
+    return {};
+}
+
+/// The sizes of this GPU alone, else those of all devices.
+Result<void> addCatalogueGpu(const GpuChoice& choice, const DeviceSizes& general, Environment& environment,
+    std::vector<DeviceBudget>& devices) {
     VRAMPLAN_TRY(const GpuCatalogue* catalogue, environment.gpus());
     VRAMPLAN_TRY(const GpuEntry* gpu, catalogue->find(choice.name));
     VRAMPLAN_TRY(std::vector<DeviceBudget> board, GpuCatalogue::budgets(*gpu, choice.memory));
+    const DeviceSizes common{
+        choice.free ? std::nullopt : general.free, choice.reserve ? std::nullopt : general.reserve};
     for (DeviceBudget& device : board) {
-        if (choice.free) {
-            device.free = *choice.free;
-            device.othersLow = device.othersHigh = Bytes();
-        }
-        if (choice.reserve) device.reserve = *choice.reserve;
+        VRAMPLAN_CHECK(applySizes(common, device, "--"));
+        VRAMPLAN_CHECK(applySizes({choice.free, choice.reserve}, device, "--gpu "));
     }
     for (std::uint64_t i = 0; i < choice.count; ++i)
         devices.insert(devices.end(), board.begin(), board.end());
@@ -58,6 +78,38 @@ void addDetected(Environment& environment, Scenario& scenario) {
                     device.name),
                 false});
     }
+}
+
+/// The devices that --gpu and --vram name, with their sizes.
+Result<std::vector<DeviceBudget>> namedDevices(
+    const DeviceOptions& options, const DeviceSizes& sizes, Environment& environment) {
+    std::vector<DeviceBudget> named;
+    for (const std::string& text : options.gpus) {
+        if (text == "none" || text == "detected") continue;
+        VRAMPLAN_TRY(const GpuChoice choice, parseGpuChoice(text));
+        VRAMPLAN_CHECK(addCatalogueGpu(choice, sizes, environment, named));
+    }
+    for (const std::string& text : options.sizes) {
+        VRAMPLAN_TRY(const auto counted, splitCount(text, "--vram count"));
+        VRAMPLAN_TRY(const Bytes size, parseBytes(counted.first, "--vram"));
+        if (size == Bytes())
+            return fail(ErrorKind::Usage, "bad_value",
+                fmt::format("--vram: \"{}\" is no memory at all", text), {"--vram", text});
+        DeviceBudget device = manualBudget(size);
+        VRAMPLAN_CHECK(applySizes(sizes, device, "--"));
+        for (std::uint64_t i = 0; i < counted.second; ++i) named.push_back(device);
+    }
+    return named;
+}
+
+/// A plan keeps its host memory, as a size that is typed in does.
+Result<void> applyHost(const DeviceOptions& options, bool keep, const HostMemory& found, DeviceBudget& host) {
+    if (!keep || !host.capacity) host = budgetOf(found);
+    if (options.hostMemory.empty()) return {};
+    VRAMPLAN_TRY(const Bytes size, parseBytes(options.hostMemory, "--host-memory"));
+    host.capacity = host.free = size;
+    host.identity = kTypedHost;
+    return {};
 }
 
 } // namespace
@@ -94,58 +146,39 @@ Result<GpuChoice> parseGpuChoice(const std::string& text) {
     return choice;
 }
 
-Result<void> applyDevices(const DeviceOptions& options, Environment& environment, Scenario& scenario) {
-    const bool none = std::find(options.gpus.begin(), options.gpus.end(), "none") != options.gpus.end();
-    if (none && (options.gpus.size() > 1 || !options.sizes.empty()))
+Result<void> applyDevices(
+    const DeviceOptions& options, Environment& environment, Scenario& scenario, PlanDevices planDevices) {
+    const auto names = [&](const char* wanted) {
+        return std::find(options.gpus.begin(), options.gpus.end(), wanted) != options.gpus.end();
+    };
+    if (names("none") && (options.gpus.size() > 1 || !options.sizes.empty()))
         return fail(
             ErrorKind::Usage, "bad_value", "--gpu none: cannot be combined with other devices", {"--gpu"});
-    bool detected = !options.any() && scenario.devices.empty();
-    if (options.any()) scenario.devices.clear();
-    std::vector<DeviceBudget> named;
-    for (const std::string& text : options.gpus) {
-        if (text == "none") continue;
-        if (text == "detected") {
-            detected = true;
-            continue;
-        }
-        VRAMPLAN_TRY(const GpuChoice choice, parseGpuChoice(text));
-        VRAMPLAN_CHECK(addCatalogueGpu(choice, environment, named));
-    }
-    for (const std::string& text : options.sizes) {
-        VRAMPLAN_TRY(const auto counted, splitCount(text, "--vram count"));
-        VRAMPLAN_TRY(const Bytes size, parseBytes(counted.first, "--vram"));
-        if (size == Bytes())
-            return fail(ErrorKind::Usage, "bad_value",
-                fmt::format("--vram: \"{}\" is no memory at all", text), {"--vram", text});
-        for (std::uint64_t i = 0; i < counted.second; ++i) named.push_back(manualBudget(size));
-    }
-    std::optional<Bytes> free, reserve;
+    const bool keep = planDevices == PlanDevices::Keep;
+    const bool detected = names("detected") || (!options.any() && !keep);
+    DeviceSizes sizes;
     if (!options.free.empty()) {
-        VRAMPLAN_TRY(free, parseBytes(options.free, "--free"));
+        VRAMPLAN_TRY(sizes.free, parseBytes(options.free, "--free"));
     }
     if (!options.reserve.empty()) {
-        VRAMPLAN_TRY(reserve, parseBytes(options.reserve, "--reserve"));
+        VRAMPLAN_TRY(sizes.reserve, parseBytes(options.reserve, "--reserve"));
     }
-    scenario.host = budgetOf(environment.host());
-    if (!options.hostMemory.empty()) {
-        VRAMPLAN_TRY(const Bytes size, parseBytes(options.hostMemory, "--host-memory"));
-        scenario.host.capacity = scenario.host.free = size;
+    VRAMPLAN_TRY(const std::vector<DeviceBudget> named, namedDevices(options, sizes, environment));
+    if (options.any() || detected) {
+        scenario.devices.clear();
+        scenario.noGpuFound = false;
     }
     if (detected) {
         addDetected(environment, scenario);
         scenario.noGpuFound = scenario.devices.empty() && named.empty();
-        if (options.hostMemory.empty()) scenario.host = budgetOf(environment.machine().host);
     }
+    VRAMPLAN_CHECK(
+        applyHost(options, keep, detected ? environment.machine().host : environment.host(), scenario.host));
+    for (DeviceBudget& device : scenario.devices) VRAMPLAN_CHECK(applySizes(sizes, device, "--"));
     scenario.devices.insert(scenario.devices.end(), named.begin(), named.end());
     numberEqualNames(scenario.devices);
-    for (DeviceBudget& device : scenario.devices) {
-        if (free) {
-            device.free = *free;
-            device.othersLow = device.othersHigh = Bytes();
-        }
-        if (reserve) device.reserve = *reserve;
-    }
-    if (reserve && scenario.devices.empty()) scenario.host.reserve = *reserve;
+    // Without a GPU the host is the only device.
+    if (scenario.devices.empty()) VRAMPLAN_CHECK(applySizes(sizes, scenario.host, "--"));
     return {};
 }
 

@@ -34,8 +34,14 @@ struct GpuChoice {
 /// Errors: Usage naming the part that cannot be read.
 Result<GpuChoice> parseGpuChoice(const std::string& text);
 
+/// What happens to devices that no option names: a new plan looks for this machine's, a saved one keeps its
+/// own, whether it has any or not.
+enum class PlanDevices : std::uint8_t { Look, Keep };
+
 /// Fills the scenario's devices and host. Probes only where detected devices are asked for (also by default).
-/// Errors: Usage for unknown GPUs and sizes.
-Result<void> applyDevices(const DeviceOptions& options, Environment& environment, Scenario& scenario);
+/// Sizes of one GPU (--gpu NAME,free=SIZE) go before those of all (--free). Errors: Usage for unknown GPUs
+/// and for sizes that cannot be.
+Result<void> applyDevices(const DeviceOptions& options, Environment& environment, Scenario& scenario,
+    PlanDevices planDevices = PlanDevices::Look);
 
 } // namespace vramplan

@@ -5,6 +5,7 @@
 #include "core/catalogue/weight_schemes.h"
 #include "core/document/plan_file.h"
 #include "core/estimate/engine.h"
+#include "core/model/geometry.h"
 #include "core/source/open_model.h"
 #include "core/units/text.h"
 
@@ -50,50 +51,57 @@ Result<GeometryOverrides> readGeometry(const PlanOptions& options) {
     return geometry;
 }
 
-Result<ModelSpec> withGeometry(ModelSpec spec, const GeometryOverrides& geometry) {
-    if (!geometry.any()) return spec;
-    if (spec.definition && geometry.changesGeometry()) {
-        VRAMPLAN_TRY(spec, spec.definition->expand(geometry));
-    }
-    if (geometry.parameters) {
-        spec.parameters = Count(*geometry.parameters);
-        spec.weightsKnown = false;
-        spec.inventory = nullptr;
-        spec.overrides.parameters = geometry.parameters;
-    }
-    return spec;
+Result<ModelSpec> withGeometry(const ModelSpec& spec, const GeometryOverrides& geometry) {
+    if (!geometry.any() || !spec.definition) return spec;
+    return spec.definition->expand(merged(spec.overrides, geometry));
 }
 
 Result<ModelSpec> readModel(const PlanOptions& options, const Scenario& start, Environment& environment) {
     VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(options));
     if (!options.model.empty()) {
-        VRAMPLAN_TRY(ModelSpec spec, findModel(options.model, environment));
-        return withGeometry(std::move(spec), geometry);
+        VRAMPLAN_TRY(const ModelSpec spec, findModel(options.model, environment));
+        return withGeometry(spec, geometry);
     }
     if (start.model) return withGeometry(*start.model, geometry);
     return manualModel(geometry);
 }
 
-Result<void> readWorkload(const PlanOptions& options, const ModelSpec& model, Workload& workload) {
+Result<std::vector<std::uint64_t>> readLengths(std::string_view text) {
+    std::vector<std::uint64_t> lengths;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        VRAMPLAN_TRY(const std::uint64_t length, parseTokens(text.substr(0, comma), "--lengths"));
+        lengths.push_back(length);
+        if (comma == std::string_view::npos) return lengths;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+/// One length per sequence, or a context and a number of sequences: either replaces what a plan says.
+Result<void> readSequences(const PlanOptions& options, const ModelSpec& model, Workload& workload) {
     if (!options.lengths.empty()) {
-        std::string_view rest = options.lengths;
-        while (true) {
-            const std::size_t comma = rest.find(',');
-            VRAMPLAN_TRY(const std::uint64_t length, parseTokens(rest.substr(0, comma), "--lengths"));
-            workload.lengths.push_back(length);
-            if (comma == std::string_view::npos) break;
-            rest.remove_prefix(comma + 1);
-        }
+        if (!options.context.empty() || !options.sequences.empty())
+            return fail(ErrorKind::Usage, "bad_value",
+                "--lengths: stands instead of --context and --sequences; give either the one or the others",
+                {"--lengths"});
+        VRAMPLAN_TRY(workload.lengths, readLengths(options.lengths));
     }
     if (!options.context.empty()) {
-        VRAMPLAN_TRY(workload.context, parseTokens(options.context, "--context"));
+        VRAMPLAN_TRY(const std::uint64_t context, parseTokens(options.context, "--context"));
+        workload.setContext(context);
     } else if (options.plan.empty() && model.maxContext) {
         workload.context = std::min(workload.context, *model.maxContext);
     }
     if (!options.sequences.empty()) {
-        VRAMPLAN_TRY(
-            workload.sequences, parseWhole(options.sequences, "--sequences", 1, std::uint64_t{1} << 40));
+        VRAMPLAN_TRY(const std::uint64_t sequences,
+            parseWhole(options.sequences, "--sequences", 1, std::uint64_t{1} << 40));
+        workload.setSequences(sequences);
     }
+    return {};
+}
+
+Result<void> readWorkload(const PlanOptions& options, const ModelSpec& model, Workload& workload) {
+    VRAMPLAN_CHECK(readSequences(options, model, workload));
     if (!options.prefix.empty()) {
         VRAMPLAN_TRY(workload.prefix, parseTokens(options.prefix, "--prefix", 0));
     }
@@ -206,8 +214,11 @@ PlanSources sourcesIn(Environment& environment) {
 
 Result<ModelSpec> findModel(const std::string& reference, Environment& environment) {
     std::error_code code;
-    if (std::filesystem::exists(reference, code) || (!reference.empty() && looksLikePath(reference)))
-        return openModel(reference);
+    if (std::filesystem::exists(reference, code) || (!reference.empty() && looksLikePath(reference))) {
+        // A saved plan has to find the file from any folder.
+        const std::filesystem::path whole = std::filesystem::absolute(reference, code);
+        return openModel(code ? reference : whole.lexically_normal().string());
+    }
     VRAMPLAN_TRY(const ModelCatalogue* catalogue, environment.models());
     VRAMPLAN_TRY(const ModelEntry* entry, catalogue->find(reference));
     return catalogue->open(*entry);
@@ -235,7 +246,8 @@ Result<Scenario> makeScenario(const PlanOptions& options, Environment& environme
     VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
     scenario.model = std::make_shared<const ModelSpec>(std::move(model));
     VRAMPLAN_CHECK(validate(scenario));
-    VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario));
+    VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario,
+        options.plan.empty() ? PlanDevices::Look : PlanDevices::Keep));
     return scenario;
 }
 

@@ -64,7 +64,7 @@ DeviceBudget budgetOf(const HostMemory& host) {
     budget.source = BudgetSource::Host;
     budget.capacity = host.total;
     budget.free = host.available;
-    budget.identity = "host";
+    budget.identity = kFoundHost;
     budget.sharedPool = kHostPool;
     return budget;
 }

@@ -36,6 +36,10 @@ struct DeviceBudget {
     bool operator==(const DeviceBudget&) const = default;
 };
 
+/// Identities of the host's memory: as it was found, and as a size that was typed in, which no probe changes.
+inline constexpr const char* kFoundHost = "host";
+inline constexpr const char* kTypedHost = "host-typed";
+
 /// The budget of a detected device: its dedicated pool, or the unified one, or the larger of carve-out and
 /// shared memory. What lies in the computer's own memory shares that pool with the host's budget.
 DeviceBudget budgetOf(const Device& device);

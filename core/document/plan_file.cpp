@@ -114,6 +114,7 @@ Json planValue(const Plan& plan) {
     for (const DeviceBudget& device : scenario.devices) devices.push_back(deviceValue(device));
     document["devices"] = std::move(devices);
     document["host"] = deviceValue(scenario.host);
+    document["no_gpu_found"] = scenario.noGpuFound;
     if (plan.hasOriginal) keepUnknown(document, plan.original.raw());
     return document;
 }

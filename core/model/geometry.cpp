@@ -19,6 +19,13 @@ GeometryOverrides merged(const GeometryOverrides& earlier, const GeometryOverrid
     return both;
 }
 
+void applyParameters(const GeometryOverrides& overrides, ModelSpec& spec) {
+    if (!overrides.parameters) return;
+    spec.parameters = Count(*overrides.parameters);
+    spec.weightsKnown = false;
+    spec.inventory = nullptr;
+}
+
 Geometry changed(Geometry geometry, const GeometryOverrides& overrides) {
     geometry.layers = overrides.layers.value_or(geometry.layers);
     geometry.heads = overrides.heads.value_or(geometry.heads);

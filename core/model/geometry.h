@@ -8,6 +8,10 @@ namespace vramplan {
 /// Both sets of changes as one; where both name a size, the later one holds.
 GeometryOverrides merged(const GeometryOverrides& earlier, const GeometryOverrides& later);
 
+/// Puts a total parameter count that the user gave in place of what the tensors tell, which then count no
+/// longer. Nothing where none was given.
+void applyParameters(const GeometryOverrides& overrides, ModelSpec& spec);
+
 /// The geometry with these changes.
 Geometry changed(Geometry geometry, const GeometryOverrides& overrides);
 

@@ -149,7 +149,7 @@ Result<ModelSpec> manualModel(const GeometryOverrides& geometry) {
     }
     appendLayers(spec, layer, static_cast<std::uint32_t>(g.layers));
     if (spec.weightsKnown) countParameters(spec);
-    if (geometry.parameters) spec.parameters = Count(*geometry.parameters);
+    applyParameters(geometry, spec);
     if (!spec.weightsKnown && !geometry.parameters)
         spec.warnings.push_back({"weights_unknown",
             "The weights are unknown: give --hidden, --intermediate and --vocab, or --parameters.", false});

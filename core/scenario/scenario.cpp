@@ -12,6 +12,20 @@ std::uint64_t Workload::longest() const {
     return lengths.empty() ? context : *std::max_element(lengths.begin(), lengths.end());
 }
 
+void Workload::setContext(std::uint64_t tokens) {
+    sequences = sequenceCount();
+    lengths.clear();
+    context = tokens;
+    if (prompt) prompt = std::min(*prompt, tokens);
+    prefix = std::min(prefix, tokens);
+}
+
+void Workload::setSequences(std::uint64_t count) {
+    context = longest();
+    lengths.clear();
+    sequences = count;
+}
+
 const ProfileConstant* EngineProfile::find(std::string_view wanted) const {
     const auto found = std::find_if(constants.begin(), constants.end(),
         [&](const ProfileConstant& constant) { return constant.name == wanted; });

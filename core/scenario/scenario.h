@@ -25,6 +25,11 @@ struct Workload {
 
     std::uint64_t sequenceCount() const { return lengths.empty() ? sequences : lengths.size(); }
     std::uint64_t longest() const;
+    /// Every sequence gets this length, however many there are; a prompt or prefix ends with it at the
+    /// latest.
+    void setContext(std::uint64_t tokens);
+    /// So many sequences, all as long as the longest one is now.
+    void setSequences(std::uint64_t count);
     bool operator==(const Workload&) const = default;
 };
 

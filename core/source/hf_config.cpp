@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/hf_config.h"
 
+#include "core/model/geometry.h"
 #include "core/source/checkpoint_formats.h"
+#include "core/source/embedded_definition.h"
 #include "core/source/families/registry.h"
 #include "core/source/families/towers.h"
 #include "core/source/geometry_overrides.h"
@@ -10,7 +12,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 namespace vramplan {
 namespace {
@@ -195,15 +196,7 @@ public:
         return spec;
     }
 
-    std::string embedded() const override {
-        const nlohmann::ordered_json value = {{"kind", "hf-config"}, {"id", m_context.id},
-            {"name", m_context.name}, {"family", m_context.family},
-            {"source", {{"kind", m_context.source.kind}, {"path", m_context.source.path}}},
-            {"config", m_config.raw()},
-            {"quant_config",
-                m_context.quantConfig ? nlohmann::ordered_json(m_context.quantConfig->raw()) : nullptr}};
-        return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    }
+    std::string embedded() const override { return embeddedHfConfig(m_config, m_context); }
 
 private:
     Result<ModelSpec> read(const GeometryOverrides& overrides) const;
@@ -254,7 +247,7 @@ Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
     if (spec.weightsKnown) {
         VRAMPLAN_CHECK(countWeights(spec));
     }
-    if (overrides.parameters) spec.parameters = Count(*overrides.parameters);
+    applyParameters(overrides, spec);
     return spec;
 }
 

@@ -12,12 +12,13 @@ namespace {
 
 class ScaledDefinition final : public ModelDefinition, public std::enable_shared_from_this<ScaledDefinition> {
 public:
-    explicit ScaledDefinition(ModelSpec base) : m_base(std::move(base)) { }
+    ScaledDefinition(ModelSpec base, std::function<std::string()> embedded)
+        : m_base(std::move(base)), m_embedded(std::move(embedded)) { }
 
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
         VRAMPLAN_CHECK(checkGeometry(overrides));
         ModelSpec spec = overrides.changesGeometry() ? resized(changed(m_base.geometry, overrides)) : m_base;
-        if (overrides.parameters) spec.parameters = Count(*overrides.parameters);
+        applyParameters(overrides, spec);
         if (spec.parameters && spec.parameters->overflowed())
             return fail(ErrorKind::Overflow, "overflow",
                 "the model would have more parameters than 64 bits can count");
@@ -25,6 +26,8 @@ public:
         spec.overrides = overrides;
         return spec;
     }
+
+    std::string embedded() const override { return m_embedded(); }
 
 private:
     ModelSpec resized(const Geometry& geometry) const {
@@ -45,6 +48,7 @@ private:
     }
 
     ModelSpec m_base;
+    std::function<std::string()> m_embedded;
 };
 
 } // namespace
@@ -65,9 +69,10 @@ std::vector<std::uint16_t> repeatedKinds(const std::vector<std::uint16_t>& kinds
     return result;
 }
 
-std::shared_ptr<const ModelDefinition> scalableDefinition(ModelSpec base) {
+std::shared_ptr<const ModelDefinition> scalableDefinition(
+    ModelSpec base, std::function<std::string()> embedded) {
     base.definition.reset();
-    return std::make_shared<ScaledDefinition>(std::move(base));
+    return std::make_shared<ScaledDefinition>(std::move(base), std::move(embedded));
 }
 
 } // namespace vramplan

@@ -24,11 +24,8 @@ std::optional<std::uint64_t> bisect(std::uint64_t most, const std::function<bool
 }
 
 bool fitsAt(Scenario scenario, std::uint64_t context, std::uint64_t sequences) {
-    scenario.workload.context = context;
-    scenario.workload.sequences = sequences;
-    scenario.workload.lengths.clear();
-    if (scenario.workload.prompt && *scenario.workload.prompt > context) scenario.workload.prompt = context;
-    if (scenario.workload.prefix > context) scenario.workload.prefix = context;
+    scenario.workload.setContext(context);
+    scenario.workload.setSequences(sequences);
     const auto answer = estimate(scenario);
     return answer && answer->verdict.state == VerdictState::Fits;
 }

@@ -64,5 +64,59 @@ TEST_F(DevicesOfPlan, NoneMeansHostOnly) {
     EXPECT_FALSE(apply({.gpus = {"none"}, .sizes = {"8GiB"}, .free = {}, .reserve = {}, .hostMemory = {}}));
 }
 
+constexpr std::uint64_t kGib = std::uint64_t{1} << 30;
+
+TEST_F(DevicesOfPlan, ASizeOfOneGpuGoesBeforeThatOfAll) {
+    const auto scenario = apply({.gpus = {"rtx-4090,free=20GiB"},
+        .sizes = {"24GiB"},
+        .free = "10GiB",
+        .reserve = {},
+        .hostMemory = {}});
+    ASSERT_TRUE(scenario) << scenario.error().message;
+    ASSERT_EQ(scenario->devices.size(), 2u);
+    EXPECT_EQ(scenario->devices[0].free, Bytes(20 * kGib));
+    EXPECT_EQ(scenario->devices[1].free, Bytes(10 * kGib));
+}
+
+TEST_F(DevicesOfPlan, SizesOfAHostOnlyPlanAreTheHosts) {
+    const auto scenario =
+        apply({.gpus = {"none"}, .sizes = {}, .free = "1GiB", .reserve = "512MiB", .hostMemory = {}});
+    ASSERT_TRUE(scenario) << scenario.error().message;
+    EXPECT_EQ(scenario->host.free, Bytes(kGib));
+    EXPECT_EQ(scenario->host.budget(), Bytes(kGib / 2));
+}
+
+TEST_F(DevicesOfPlan, MoreFreeOrReservedThanThereIsIsRefused) {
+    for (const DeviceOptions& options :
+        {DeviceOptions{.gpus = {}, .sizes = {"24GiB"}, .free = "30GiB", .reserve = {}, .hostMemory = {}},
+            DeviceOptions{.gpus = {}, .sizes = {"24GiB"}, .free = {}, .reserve = "30GiB", .hostMemory = {}},
+            DeviceOptions{
+                .gpus = {"rtx-4090,free=30GiB"}, .sizes = {}, .free = {}, .reserve = {}, .hostMemory = {}},
+            DeviceOptions{.gpus = {"none"}, .sizes = {}, .free = "70GiB", .reserve = {}, .hostMemory = {}}}) {
+        const auto scenario = apply(options);
+        ASSERT_FALSE(scenario);
+        EXPECT_EQ(scenario.error().kind, ErrorKind::Usage);
+        EXPECT_NE(scenario.error().message.find("0.00 GiB is more than"), std::string::npos)
+            << scenario.error().message;
+    }
+}
+
+// A plan without a GPU has none on purpose, and the memory of its host is part of it.
+TEST_F(DevicesOfPlan, ASavedPlanKeepsItsDevicesAndHost) {
+    Scenario plan;
+    plan.host = budgetOf(HostMemory{});
+    plan.host.capacity = plan.host.free = Bytes(3 * kGib);
+    const DeviceBudget host = plan.host;
+    ASSERT_TRUE(applyDevices({}, m_environment, plan, PlanDevices::Keep));
+    EXPECT_TRUE(plan.devices.empty());
+    EXPECT_FALSE(plan.noGpuFound);
+    EXPECT_EQ(plan.host, host);
+    DeviceOptions options;
+    options.hostMemory = "5GiB";
+    ASSERT_TRUE(applyDevices(options, m_environment, plan, PlanDevices::Keep));
+    EXPECT_EQ(plan.host.capacity, Bytes(5 * kGib));
+    EXPECT_EQ(plan.host.identity, kTypedHost) << "no probe may change it";
+}
+
 } // namespace
 } // namespace vramplan::test

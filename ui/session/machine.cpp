@@ -24,6 +24,21 @@ void refreshDevice(DeviceBudget& device, const std::vector<DeviceBudget>& found,
     }
 }
 
+/// Puts the devices that were found in the place of the card that stood in for them. What was typed in for it
+/// holds for each of them; a free size that was typed in is not measured again.
+void replaceStandIn(std::vector<DeviceBudget>& devices, std::vector<DeviceBudget>::iterator standIn,
+    const std::vector<DeviceBudget>& found) {
+    const DeviceBudget card = *standIn;
+    const bool typedFree = card.free != card.capacity;
+    const auto first = devices.insert(devices.erase(standIn), found.begin(), found.end());
+    for (auto device = first; device != first + static_cast<std::ptrdiff_t>(found.size()); ++device) {
+        device->reserve = card.reserve;
+        if (!typedFree) continue;
+        device->free = device->capacity ? std::min(*card.free, *device->capacity) : *card.free;
+        device->source = BudgetSource::Manual;
+    }
+}
+
 } // namespace
 
 Machine::Machine(PlanSession& session, Probe probe, Probe waking, QObject* parent)
@@ -87,11 +102,18 @@ void Machine::apply() {
 
 void Machine::amendPlans(bool complete) {
     m_session.amend([&](Scenario& scenario) {
-        if (m_result.host.total && scenario.host.source == BudgetSource::Host)
+        if (m_result.host.total && scenario.host.identity != kTypedHost) {
+            const Bytes reserve = scenario.host.reserve;
             scenario.host = budgetOf(m_result.host);
+            scenario.host.reserve = reserve;
+        }
         for (DeviceBudget& device : scenario.devices) refreshDevice(device, m_budgets, complete);
-        if (!m_budgets.empty() && scenario.devices.size() == 1 && isStandIn(scenario.devices.front()))
-            scenario.devices = m_budgets;
+        const auto standIn = std::find_if(scenario.devices.begin(), scenario.devices.end(), isStandIn);
+        if (standIn == scenario.devices.end()) return;
+        if (!m_budgets.empty())
+            replaceStandIn(scenario.devices, standIn, m_budgets);
+        else if (complete && scenario.devices.size() > 1)
+            scenario.devices.erase(standIn);
     });
 }
 

@@ -76,23 +76,14 @@ void resetModel(PlanSession& session) {
 
 void setContext(PlanSession& session, std::uint64_t tokens, int gesture) {
     if (session.scenario().workload.longest() == tokens) return;
-    session.edit(Tr::tr("context"), gesture, [&](Scenario& scenario) {
-        Workload& workload = scenario.workload;
-        workload.lengths.clear();
-        workload.context = tokens;
-        if (workload.prompt) workload.prompt = std::min(*workload.prompt, tokens);
-        workload.prefix = std::min(workload.prefix, tokens);
-    });
+    session.edit(
+        Tr::tr("context"), gesture, [&](Scenario& scenario) { scenario.workload.setContext(tokens); });
 }
 
 void setSequences(PlanSession& session, std::uint64_t sequences, int gesture) {
     if (session.scenario().workload.sequenceCount() == sequences) return;
-    session.edit(Tr::tr("sequences"), gesture, [&](Scenario& scenario) {
-        Workload& workload = scenario.workload;
-        workload.context = workload.longest();
-        workload.lengths.clear();
-        workload.sequences = sequences;
-    });
+    session.edit(
+        Tr::tr("sequences"), gesture, [&](Scenario& scenario) { scenario.workload.setSequences(sequences); });
 }
 
 void setLengths(PlanSession& session, std::vector<std::uint64_t> lengths) {

@@ -65,7 +65,9 @@ TEST(HfConfig, ExpandsWithOtherGeometry) {
 TEST(HfConfig, TakesATotalFromOutside) {
     GeometryOverrides overrides;
     overrides.parameters = 1'000;
-    EXPECT_EQ(reading(kLlama8B, overrides).parameters, Count(1'000));
+    const ModelSpec spec = reading(kLlama8B, overrides);
+    EXPECT_EQ(spec.parameters, Count(1'000));
+    EXPECT_FALSE(spec.weightsKnown) << "the total counts, not the tensors that the geometry gives";
 }
 
 // A model without KV heads says that it cannot use them.

@@ -58,6 +58,38 @@ TEST_F(MachineTest, APlanThatWaitsTakesWhatIsFound) {
     EXPECT_EQ(session.undoStack().count(), 0) << "nothing that the user did";
 }
 
+// As `vramplan --gpu detected --vram 24GiB --reserve 1GiB --free 6GiB` asks for.
+TEST_F(MachineTest, WhatIsFoundTakesThePlaceOfTheStandInWithItsTypedSizes) {
+    session.amend([](Scenario& scenario) {
+        scenario.devices.front().reserve = Bytes(1) * kGiB;
+        scenario.devices.front().free = Bytes(6) * kGiB;
+        scenario.devices.push_back(manualBudget(Bytes(24) * kGiB));
+    });
+    probe(found({gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    ASSERT_EQ(planned().size(), 2u);
+    EXPECT_EQ(planned()[0].name, "RTX 3060");
+    EXPECT_EQ(planned()[0].reserve, Bytes(1) * kGiB);
+    EXPECT_EQ(planned()[1].capacity, Bytes(24) * kGiB);
+    probe(found({gpu("RTX 3060", "0000:02:00.0", 12, 10)}));
+    EXPECT_EQ(planned()[0].free, Bytes(6) * kGiB) << "typed in, not measured";
+}
+
+TEST_F(MachineTest, AStandInBesideAnotherDeviceGoesWhereThereIsNoGpu) {
+    session.amend([](Scenario& scenario) { scenario.devices.push_back(manualBudget(Bytes(8) * kGiB)); });
+    probe(found({}));
+    ASSERT_EQ(planned().size(), 1u);
+    EXPECT_EQ(planned()[0].capacity, Bytes(8) * kGiB);
+}
+
+TEST_F(MachineTest, HostMemoryThatWasTypedInStays) {
+    session.amend([](Scenario& scenario) {
+        scenario.host.capacity = scenario.host.free = Bytes(64) * kGiB;
+        scenario.host.identity = kTypedHost;
+    });
+    probe(found({}));
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(64) * kGiB);
+}
+
 TEST_F(MachineTest, WithoutAGpuTheStandInStays) {
     probe(found({}));
     EXPECT_TRUE(machine.isKnown());

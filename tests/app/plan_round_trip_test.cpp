@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// A saved plan opens with the answer that it was saved with: the same devices, totals and verdict, field by
+// field, through the command line.
+#include "tests/support/run_program.h"
+
+#include <gtest/gtest.h>
+
+namespace vramplan::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string kLlama = "meta-llama/Llama-3.1-8B-Instruct";
+
+/// Saves the plan of these options and says whether it opens with the same answer; gives that answer.
+nlohmann::json sameAfterSaving(Words options) {
+    const TemporaryFolder folder;
+    const std::string file = folder / "saved.vramplan";
+    options.insert(options.end(), {"--save-plan", file});
+    const ProgramRun saved = runEstimate(options);
+    EXPECT_EQ(saved.exitCode, 0) << saved.err;
+    const ProgramRun opened = runEstimate({"--plan", file});
+    EXPECT_EQ(opened.exitCode, 0) << opened.err;
+    const auto before = saved.json(), after = opened.json();
+    for (const char* part :
+        {"devices", "totals", "kv_cache", "verdict", "workload", "precision", "engine", "model", "warnings"})
+        EXPECT_EQ(before[part], after[part]) << part << " of " << testing::PrintToString(options);
+    return after;
+}
+
+class EachOption : public testing::TestWithParam<Words> { };
+
+TEST_P(EachOption, KeepsTheAnswer) {
+    Words options = {kLlama, "--vram", "24GiB", "--host-memory", "64GiB"};
+    options.insert(options.end(), GetParam().begin(), GetParam().end());
+    sameAfterSaving(options);
+}
+
+INSTANTIATE_TEST_SUITE_P(Plans, EachOption,
+    testing::Values(Words{}, Words{"--layers", "40"}, Words{"--heads", "64"}, Words{"--kv-heads", "4"},
+        Words{"--head-dim", "64"}, Words{"--hidden", "2048"}, Words{"--intermediate", "8192"},
+        Words{"--vocab", "32000"}, Words{"--parameters", "10B"}, Words{"--weights", "q4_k_m"},
+        Words{"--context", "16k"}, Words{"--sequences", "3"}, Words{"--lengths", "1k,2k"},
+        Words{"--prefix", "512"}, Words{"--prompt", "1k"}, Words{"--kv-type", "q8_0"},
+        Words{"--kv-type-k", "q8_0"}, Words{"--kv-type-v", "q4_0"}, Words{"--engine", "llama.cpp"},
+        Words{"--engine", "llama.cpp", "--set", "n_gpu_layers=12"},
+        Words{
+            "--engine", "llama.cpp", "--set", "override_tensor=ffn=CPU", "--set", "override_tensor=attn=CPU"},
+        Words{"--engine", "vllm", "--vram", "24GiB", "--tensor-parallel", "2"},
+        Words{"--engine", "vllm", "--vram", "24GiB", "--pipeline-parallel", "2"}, Words{"--free", "20GiB"},
+        Words{"--reserve", "2GiB"}, Words{"--vram", "8GiB:2"},
+        Words{"--gpu", "rtx-4090,free=20GiB,reserve=1GiB"}));
+
+// 64 GiB of host memory hold 16.06 GB of weights, whatever this machine has and whether it has a GPU.
+TEST(PlanRoundTrip, APlanForTheHostLooksForNoGpuAndKeepsItsMemory) {
+    const auto answer = sameAfterSaving({kLlama, "--gpu", "none", "--host-memory", "64GiB"});
+    EXPECT_EQ(answer["verdict"]["state"], "fits");
+    EXPECT_EQ(answer["devices"][0]["capacity"], std::uint64_t{64} << 30);
+}
+
+// Ten thousand million parameters of two bytes each.
+TEST(PlanRoundTrip, ATotalOfParametersIsKept) {
+    const auto answer = sameAfterSaving({kLlama, "--parameters", "10B", "--vram", "24GiB"});
+    EXPECT_EQ(answer["totals"]["weights"], 20'000'000'000u);
+}
+
+class OptionsOverAPlan : public testing::Test {
+protected:
+    void SetUp() override {
+        const ProgramRun saved = runEstimate(
+            {kLlama, "--vram", "24GiB", "--lengths", "1k,2k", "--layers", "16", "--save-plan", m_file});
+        ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    }
+    nlohmann::json with(Words options) {
+        options.insert(options.begin(), {"--plan", m_file});
+        const ProgramRun run = runEstimate(options);
+        EXPECT_EQ(run.exitCode, 0) << run.err;
+        return run.json();
+    }
+    const TemporaryFolder m_folder;
+    const std::string m_file = m_folder / "lengths.vramplan";
+};
+
+TEST_F(OptionsOverAPlan, LengthsReplaceLengths) {
+    EXPECT_EQ(with({"--lengths", "3k,4k,5k"})["workload"]["lengths"], nlohmann::json({3072, 4096, 5120}));
+}
+
+// 2 × 16 layers × 8 KV heads × 128 × 2 B = 65,536 B per token.
+TEST_F(OptionsOverAPlan, AContextIsThatOfEverySequence) {
+    const auto answer = with({"--context", "4k"});
+    EXPECT_EQ(answer["workload"]["sequences"], 2);
+    EXPECT_EQ(answer["kv_cache"]["bytes"], 65'536u * 4096u * 2u);
+}
+
+TEST_F(OptionsOverAPlan, ANumberOfSequencesIsOfTheLongest) {
+    EXPECT_EQ(with({"--sequences", "3"})["kv_cache"]["bytes"], 65'536u * 2048u * 3u);
+}
+
+TEST_F(OptionsOverAPlan, AnotherSizeLeavesTheChangedOnesAsTheyAre) {
+    EXPECT_EQ(with({"--kv-heads", "4"})["model"]["layers"]["total"], 16);
+}
+
+TEST_F(OptionsOverAPlan, LengthsBesideAContextAreRefused) {
+    for (const char* option : {"--context", "--sequences"}) {
+        const ProgramRun run = runEstimate({kLlama, "--gpu", "none", "--lengths", "1k,2k", option, "4"});
+        EXPECT_EQ(run.exitCode, 2);
+        EXPECT_NE(run.err.find("--lengths"), std::string::npos) << run.err;
+    }
+}
+
+} // namespace
+} // namespace vramplan::test
