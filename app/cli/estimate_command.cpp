@@ -32,9 +32,8 @@ Result<void> refuseGuesses(const Estimate& estimate) {
 Result<void> savePlan(const EstimateOptions& options, const Scenario& scenario) {
     Plan plan;
     plan.name = scenario.model->name;
-    plan.modelReference = !options.plan.model.empty() ? options.plan.model
-        : scenario.model->source.path.empty()         ? scenario.model->id
-                                                      : scenario.model->source.path;
+    const ModelSource& source = scenario.model->source;
+    plan.modelReference = source.kind == "preset" || source.path.empty() ? scenario.model->id : source.path;
     plan.scenario = scenario;
     return writeFileAtomically(options.savePlan, planJson(plan));
 }

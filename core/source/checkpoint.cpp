@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/checkpoint.h"
 
+#include "core/source/embedded_definition.h"
+#include "core/source/safetensors.h"
 #include "core/source/scaled_model.h"
 #include "core/source/stored_weights.h"
 
@@ -47,19 +49,24 @@ void attach(ModelSpec& spec, const std::shared_ptr<const TensorInventory>& inven
 class CheckpointDefinition final : public ModelDefinition,
                                    public std::enable_shared_from_this<CheckpointDefinition> {
 public:
-    CheckpointDefinition(
-        std::shared_ptr<const ModelDefinition> config, std::shared_ptr<const TensorInventory> inventory)
-        : m_config(std::move(config)), m_inventory(std::move(inventory)) { }
+    CheckpointDefinition(std::shared_ptr<const ModelDefinition> config, ModelSource source,
+        std::shared_ptr<const TensorInventory> inventory)
+        : m_config(std::move(config)), m_source(std::move(source)), m_inventory(std::move(inventory)) { }
     Result<ModelSpec> expand(const GeometryOverrides& overrides) const override {
         auto spec = m_config->expand(overrides);
         if (!spec) return spec;
-        if (!overrides.changesGeometry()) attach(*spec, m_inventory);
+        if (!overrides.any()) attach(*spec, m_inventory);
+        spec->source = m_source;
         spec->definition = shared_from_this();
         return spec;
+    }
+    std::string embedded() const override {
+        return embeddedCheckpoint(m_source.path, m_config->embedded(), m_inventory->tensors);
     }
 
 private:
     std::shared_ptr<const ModelDefinition> m_config;
+    ModelSource m_source;
     std::shared_ptr<const TensorInventory> m_inventory;
 };
 
@@ -120,11 +127,21 @@ Geometry inferredGeometry(const TensorInventory& inventory) {
 
 } // namespace
 
+Result<ModelSpec> modelFromEmbeddedCheckpoint(const JsonView& json, std::optional<ModelSpec> config) {
+    VRAMPLAN_TRY(const std::string path, json["path"].asString());
+    VRAMPLAN_TRY(auto tensors, readTensors(json["tensors"]));
+    TensorInventory inventory = inventoryOf(std::move(tensors));
+    if (!config) return modelFromTensors(std::move(inventory), path);
+    config->source = {"safetensors", path};
+    return withCheckpoint(*std::move(config), std::move(inventory));
+}
+
 ModelSpec withCheckpoint(ModelSpec spec, TensorInventory inventory) {
     settleParts(inventory, spec);
     const auto shared = std::make_shared<const TensorInventory>(std::move(inventory));
     attach(spec, shared);
-    if (spec.definition) spec.definition = std::make_shared<CheckpointDefinition>(spec.definition, shared);
+    if (spec.definition)
+        spec.definition = std::make_shared<CheckpointDefinition>(spec.definition, spec.source, shared);
     return spec;
 }
 
@@ -161,7 +178,8 @@ ModelSpec modelFromTensors(TensorInventory inventory, const std::string& path) {
     spec.inventory = std::make_shared<const TensorInventory>(std::move(inventory));
     spec.storedElements = spec.inventory->elements;
     describeParts(spec);
-    spec.definition = scalableDefinition(spec);
+    spec.definition = scalableDefinition(
+        spec, [path, stored = spec.inventory] { return embeddedCheckpoint(path, {}, stored->tensors); });
     return spec;
 }
 

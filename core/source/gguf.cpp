@@ -2,6 +2,7 @@
 #include "core/source/gguf.h"
 
 #include "core/model/tensor_sums.h"
+#include "core/source/embedded_definition.h"
 #include "core/source/gguf_architectures/layers.h"
 #include "core/source/gguf_keys.h"
 #include "core/source/scaled_model.h"
@@ -145,6 +146,14 @@ void fillLayers(
 
 } // namespace
 
+Result<ModelSpec> modelFromEmbeddedGguf(const JsonView& json) {
+    GgufFile file;
+    VRAMPLAN_TRY(file.path, json["path"].asString());
+    VRAMPLAN_TRY(file.metadata, readMetadata(json["metadata"]));
+    VRAMPLAN_TRY(file.tensors, readTensors(json["tensors"]));
+    return modelFromGguf(std::move(file));
+}
+
 Result<ModelSpec> modelFromGguf(GgufFile file) {
     VRAMPLAN_CHECK(checkPurpose(file));
     const GgufKeys keys(file.metadata, std::string(file.metadata.text("general.architecture")));
@@ -180,7 +189,12 @@ Result<ModelSpec> modelFromGguf(GgufFile file) {
     spec.storedScheme = schemeOf(*spec.inventory);
     if (keys.error()) return std::unexpected(inFile(*keys.error(), file.path));
     countParameters(spec);
-    return scalableDefinition(std::move(spec))->expand({});
+    const auto inventory = spec.inventory;
+    return scalableDefinition(std::move(spec),
+        [path = std::move(file.path), metadata = std::move(file.metadata), inventory] {
+            return embeddedGguf(path, metadata, inventory->tensors);
+        })
+        ->expand({});
 }
 
 Result<ModelSpec> readGguf(const std::string& path) {

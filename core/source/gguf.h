@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/json.h"
 #include "core/model/model_spec.h"
 #include "core/source/gguf_header.h"
 
@@ -24,7 +25,11 @@ Result<GgufFile> readGgufFile(const std::string& path);
 /// warning that is a guess. Errors: Invalid naming file and key; Overflow.
 Result<ModelSpec> modelFromGguf(GgufFile file);
 
-/// Both of the above.
+/// The model that its definition's embedded() described. Errors: Invalid naming the key; those of
+/// modelFromGguf.
+Result<ModelSpec> modelFromEmbeddedGguf(const JsonView& json);
+
+/// Both readGgufFile() and modelFromGguf().
 Result<ModelSpec> readGguf(const std::string& path);
 
 } // namespace vramplan

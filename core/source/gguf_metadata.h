@@ -35,6 +35,7 @@ public:
         const auto* const text = value == nullptr ? nullptr : std::get_if<std::string>(value);
         return text == nullptr ? std::string_view() : std::string_view(*text);
     }
+    const std::unordered_map<std::string, GgufValue>& values() const { return m_values; }
     std::size_t size() const { return m_values.size(); }
 
 private:

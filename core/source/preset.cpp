@@ -3,13 +3,13 @@
 
 #include "core/base/file.h"
 #include "core/model/geometry.h"
+#include "core/source/embedded_definition.h"
 #include "core/source/geometry_overrides.h"
 #include "core/source/hf_config.h"
 #include "core/source/json_place.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace vramplan {
 namespace {
@@ -51,10 +51,7 @@ public:
         return spec;
     }
 
-    std::string embedded() const override {
-        return nlohmann::json{{"kind", "preset"}, {"preset", m_preset.raw()}}.dump(
-            -1, ' ', false, nlohmann::json::error_handler_t::replace);
-    }
+    std::string embedded() const override { return embeddedPreset(m_preset); }
 
 private:
     std::shared_ptr<const ModelDefinition> m_config;

@@ -4,7 +4,9 @@
 #include "core/base/byte_reader.h"
 #include "core/model/tensor_inventory.h"
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vramplan {
@@ -13,6 +15,13 @@ namespace vramplan {
 /// length, offsets, overlaps, gaps and shapes are checked against the file size. Names are not interpreted
 /// and nothing is summed up yet. Errors: Unreadable, Invalid with file, byte offset and tensor.
 Result<std::vector<StoredTensor>> readSafetensorsHeader(ByteSource& source);
+
+/// A data type by the name that the format gives it.
+struct SafetensorsType {
+    std::string_view name; ///< a literal
+    ElementType type;
+};
+std::span<const SafetensorsType> safetensorsTypes();
 
 /// Reads part, layer and role of each tensor from its name and sums up.
 TensorInventory inventoryOf(std::vector<StoredTensor> tensors);

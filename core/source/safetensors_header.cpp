@@ -17,34 +17,30 @@ constexpr std::uint64_t kMaxHeader = 100'000'000;
 constexpr std::uint64_t kPrefix = 8; // the header length stands before the header
 constexpr std::size_t kMaxDimensions = 64;
 
-struct DataType {
-    std::string_view name;
-    ElementType type;
-};
 /// All dtypes of the safetensors format; element types carry no sign.
 constexpr std::array kDataTypes = {
-    DataType{"BF16", ElementType::BF16},
-    DataType{"F16", ElementType::F16},
-    DataType{"F32", ElementType::F32},
-    DataType{"F64", ElementType::F64},
-    DataType{"F8_E4M3", ElementType::F8},
-    DataType{"F8_E5M2", ElementType::F8},
-    DataType{"F8_E4M3FNUZ", ElementType::F8},
-    DataType{"F8_E5M2FNUZ", ElementType::F8},
-    DataType{"F8_E8M0", ElementType::F8Scale},
-    DataType{"F6_E2M3", ElementType::F6},
-    DataType{"F6_E3M2", ElementType::F6},
-    DataType{"F4", ElementType::F4},
-    DataType{"I64", ElementType::Int64},
-    DataType{"I32", ElementType::Int32},
-    DataType{"I16", ElementType::Int16},
-    DataType{"I8", ElementType::Int8},
-    DataType{"U64", ElementType::Int64},
-    DataType{"U32", ElementType::Int32},
-    DataType{"U16", ElementType::Int16},
-    DataType{"U8", ElementType::Int8},
-    DataType{"BOOL", ElementType::Bool},
-    DataType{"C64", ElementType::Complex64},
+    SafetensorsType{"BF16", ElementType::BF16},
+    SafetensorsType{"F16", ElementType::F16},
+    SafetensorsType{"F32", ElementType::F32},
+    SafetensorsType{"F64", ElementType::F64},
+    SafetensorsType{"F8_E4M3", ElementType::F8},
+    SafetensorsType{"F8_E5M2", ElementType::F8},
+    SafetensorsType{"F8_E4M3FNUZ", ElementType::F8},
+    SafetensorsType{"F8_E5M2FNUZ", ElementType::F8},
+    SafetensorsType{"F8_E8M0", ElementType::F8Scale},
+    SafetensorsType{"F6_E2M3", ElementType::F6},
+    SafetensorsType{"F6_E3M2", ElementType::F6},
+    SafetensorsType{"F4", ElementType::F4},
+    SafetensorsType{"I64", ElementType::Int64},
+    SafetensorsType{"I32", ElementType::Int32},
+    SafetensorsType{"I16", ElementType::Int16},
+    SafetensorsType{"I8", ElementType::Int8},
+    SafetensorsType{"U64", ElementType::Int64},
+    SafetensorsType{"U32", ElementType::Int32},
+    SafetensorsType{"U16", ElementType::Int16},
+    SafetensorsType{"U8", ElementType::Int8},
+    SafetensorsType{"BOOL", ElementType::Bool},
+    SafetensorsType{"C64", ElementType::Complex64},
 };
 
 struct Entry {
@@ -55,8 +51,8 @@ struct Entry {
 
 void readDataType(JsonScanner& scanner, StoredTensor& tensor) {
     const std::string_view name = scanner.string();
-    const auto found = std::find_if(
-        kDataTypes.begin(), kDataTypes.end(), [&](const DataType& known) { return known.name == name; });
+    const auto found = std::find_if(kDataTypes.begin(), kDataTypes.end(),
+        [&](const SafetensorsType& known) { return known.name == name; });
     if (found == kDataTypes.end())
         return scanner.fail("unknown_dtype",
             fmt::format(
@@ -234,6 +230,8 @@ Result<std::string> readHeaderText(ByteSource& source) {
 }
 
 } // namespace
+
+std::span<const SafetensorsType> safetensorsTypes() { return kDataTypes; }
 
 Result<std::vector<StoredTensor>> readSafetensorsHeader(ByteSource& source) {
     VRAMPLAN_TRY(const std::string text, readHeaderText(source));
