@@ -3,6 +3,8 @@
 
 #include "core/base/json.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace vramplan {
@@ -37,7 +39,15 @@ Result<EngineProfile> readProfile(const std::string& engine, const JsonView& jso
 
 Result<std::vector<std::shared_ptr<const EngineProfile>>> loadEngineProfiles(
     const std::string& folder, std::string_view engine) {
+    // The name may come from a stranger's plan: it must not lead out of the folder.
+    const bool plain = !engine.empty() && std::all_of(engine.begin(), engine.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    });
     const std::string path = fmt::format("{}/engines/{}.json", folder, engine);
+    std::error_code code;
+    if (!plain || !std::filesystem::exists(path, code))
+        return fail(ErrorKind::Usage, "unknown_engine",
+            fmt::format("engine: there is no engine \"{}\"", excerpt(engine)), {excerpt(engine)});
     VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(path));
     const JsonView root = document.root();
     const JsonView profiles = root["profiles"];

@@ -11,14 +11,40 @@ namespace {
 
 constexpr std::uint64_t kMostPools = 4096;
 
+/// A member that is an object or a list where it is there at all. Errors: Invalid for anything else, since
+/// what it holds would be lost.
+Result<JsonView> section(const JsonView& json, const char* key) {
+    const JsonView view = json[key];
+    if (view.present() && !view.isObject()) return std::unexpected(view.mismatch("an object"));
+    return view;
+}
+Result<JsonView> listOf(const JsonView& json, const char* key) {
+    const JsonView view = json[key];
+    if (view.present() && !view.isArray()) return std::unexpected(view.mismatch("a list"));
+    return view;
+}
+
+Result<BudgetSource> readSource(const JsonView& json) {
+    VRAMPLAN_TRY(const std::string text, json.asString());
+    for (const BudgetSource source :
+        {BudgetSource::Detected, BudgetSource::Catalogue, BudgetSource::Manual, BudgetSource::Host})
+        if (name(source) == text) return source;
+    return std::unexpected(json.mismatch("\"detected\", \"catalogue\", \"manual\" or \"host\""));
+}
+
+/// −1 stands for a memory of its own.
+Result<int> readPool(const JsonView& json) {
+    const auto number = json.optionalNumber();
+    if (number && (!*number || **number == -1)) return -1;
+    const auto pool = json.asUnsigned(kMostPools);
+    if (!pool) return std::unexpected(json.mismatch(fmt::format("-1 or 0 … {}", kMostPools)));
+    return static_cast<int>(*pool);
+}
+
 Result<DeviceBudget> readDevice(const JsonView& json) {
     DeviceBudget device;
     VRAMPLAN_TRY(device.name, json["name"].asString());
-    VRAMPLAN_TRY(const std::string source, json["source"].asString());
-    device.source = source == "detected" ? BudgetSource::Detected
-        : source == "catalogue"          ? BudgetSource::Catalogue
-        : source == "host"               ? BudgetSource::Host
-                                         : BudgetSource::Manual;
+    VRAMPLAN_TRY(device.source, readSource(json["source"]));
     const auto size = [&](const char* key) -> Result<std::optional<Bytes>> {
         VRAMPLAN_TRY(const auto value, json[key].optionalUnsigned(JsonView::kMaxCount));
         return value ? std::optional<Bytes>(Bytes(*value)) : std::nullopt;
@@ -35,17 +61,17 @@ Result<DeviceBudget> readDevice(const JsonView& json) {
     VRAMPLAN_TRY(const auto identity, json["identity"].optionalString());
     device.backend = backend.value_or("");
     device.identity = identity.value_or(device.name);
-    // −1 stands for a memory of its own.
-    if (const auto pool = json["shared_pool"].optionalUnsigned(kMostPools); pool && *pool)
-        device.sharedPool = static_cast<int>(**pool);
+    VRAMPLAN_TRY(device.sharedPool, readPool(json["shared_pool"]));
     return device;
 }
 
 Result<void> readModel(const JsonView& json, const PlanSources& sources, Plan& plan) {
     VRAMPLAN_TRY(const auto reference, json["reference"].optionalString());
     plan.modelReference = reference.value_or("");
-    auto opened = json["embedded"].isObject() ? readEmbeddedModel(json["embedded"])
-                                              : sources.openModel(plan.modelReference);
+    VRAMPLAN_TRY(const JsonView embedded, section(json, "embedded"));
+    if (!embedded.present() && plan.modelReference.empty())
+        return std::unexpected(json["reference"].mismatch("a model: a preset's id or a file"));
+    auto opened = embedded.present() ? readEmbeddedModel(embedded) : sources.openModel(plan.modelReference);
     if (!opened) return std::unexpected(std::move(opened).error());
     ModelSpec model = std::move(*opened);
     VRAMPLAN_TRY(const GeometryOverrides geometry, readGeometry(json["geometry"]));
@@ -67,7 +93,7 @@ Result<void> readWorkload(const JsonView& json, Workload& workload) {
     workload.prefix = prefix.value_or(0);
     VRAMPLAN_TRY(workload.prompt, json["prompt"].optionalUnsigned());
     VRAMPLAN_TRY(workload.encoderTokens, json["encoder_tokens"].optionalUnsigned());
-    const JsonView lengths = json["lengths"];
+    VRAMPLAN_TRY(const JsonView lengths, listOf(json, "lengths"));
     for (std::size_t i = 0; i < lengths.size(); ++i) {
         VRAMPLAN_TRY(const std::uint64_t length, lengths.at(i).asUnsigned(JsonView::kMaxCount, 1));
         workload.lengths.push_back(length);
@@ -104,16 +130,21 @@ Result<void> readEngine(const JsonView& json, const PlanSources& sources, Scenar
             true});
         profile = sources.profile(scenario.engine);
     }
-    if (!profile) return std::unexpected(std::move(profile).error());
+    if (!profile) {
+        Error error = std::move(profile).error();
+        if (error.file.empty() && error.where.empty()) error.where = json["name"].path();
+        return std::unexpected(std::move(error));
+    }
     scenario.profile = std::move(*profile);
-    for (const std::string& key : json["settings"].keys()) {
-        const JsonView setting = json["settings"][key];
+    VRAMPLAN_TRY(const JsonView settings, section(json, "settings"));
+    for (const std::string& key : settings.keys()) {
+        const JsonView setting = settings[key];
         for (std::size_t i = 0; i < (setting.isArray() ? setting.size() : 1); ++i) {
             VRAMPLAN_TRY(const std::string value, (setting.isArray() ? setting.at(i) : setting).asString());
             scenario.settings.emplace_back(key, value);
         }
     }
-    const JsonView parallel = json["parallelism"];
+    VRAMPLAN_TRY(const JsonView parallel, section(json, "parallelism"));
     for (const auto& [key, value] :
         {std::pair{"tensor", &scenario.parallelism.tensor}, {"pipeline", &scenario.parallelism.pipeline},
             {"data", &scenario.parallelism.data}, {"expert", &scenario.parallelism.expert}}) {
@@ -123,9 +154,7 @@ Result<void> readEngine(const JsonView& json, const PlanSources& sources, Scenar
     return {};
 }
 
-} // namespace
-
-Result<Plan> readPlanValue(const JsonDocument& document, const PlanSources& sources) {
+Result<Plan> readParts(const JsonDocument& document, const PlanSources& sources) {
     const JsonView root = document.root();
     Plan plan;
     plan.original = document;
@@ -134,20 +163,38 @@ Result<Plan> readPlanValue(const JsonDocument& document, const PlanSources& sour
     VRAMPLAN_TRY(const auto notes, root["notes"].optionalString());
     plan.name = planName.value_or("");
     plan.notes = notes.value_or("");
-    VRAMPLAN_CHECK(readModel(root["model"], sources, plan));
-    VRAMPLAN_CHECK(readWorkload(root["workload"], plan.scenario.workload));
-    VRAMPLAN_CHECK(readPrecision(root["precision"], sources, plan.scenario.precision));
-    VRAMPLAN_CHECK(readEngine(root["engine"], sources, plan.scenario));
-    const JsonView devices = root["devices"];
+    VRAMPLAN_TRY(const JsonView model, section(root, "model"));
+    VRAMPLAN_TRY(const JsonView workload, section(root, "workload"));
+    VRAMPLAN_TRY(const JsonView precision, section(root, "precision"));
+    VRAMPLAN_TRY(const JsonView engine, section(root, "engine"));
+    VRAMPLAN_CHECK(readModel(model, sources, plan));
+    VRAMPLAN_CHECK(readWorkload(workload, plan.scenario.workload));
+    VRAMPLAN_CHECK(readPrecision(precision, sources, plan.scenario.precision));
+    VRAMPLAN_CHECK(readEngine(engine, sources, plan.scenario));
+    VRAMPLAN_TRY(const JsonView devices, listOf(root, "devices"));
     for (std::size_t i = 0; i < devices.size(); ++i) {
         VRAMPLAN_TRY(DeviceBudget device, readDevice(devices.at(i)));
         plan.scenario.devices.push_back(std::move(device));
     }
-    if (root["host"].isObject()) {
-        VRAMPLAN_TRY(plan.scenario.host, readDevice(root["host"]));
+    VRAMPLAN_TRY(const JsonView host, section(root, "host"));
+    if (host.present()) {
+        VRAMPLAN_TRY(plan.scenario.host, readDevice(host));
     }
+    VRAMPLAN_TRY(const auto noGpuFound, root["no_gpu_found"].optionalBool());
+    plan.scenario.noGpuFound = noGpuFound.value_or(false) && plan.scenario.devices.empty();
     VRAMPLAN_CHECK(validate(plan.scenario));
     return plan;
+}
+
+} // namespace
+
+Result<Plan> readPlanValue(const JsonDocument& document, const PlanSources& sources) {
+    auto plan = readParts(document, sources);
+    if (plan) return plan;
+    Error error = std::move(plan).error();
+    // What a plan asks for is in its file, not among the options of whoever opens it.
+    if (error.kind == ErrorKind::Usage) error.kind = ErrorKind::Invalid;
+    return std::unexpected(std::move(error));
 }
 
 } // namespace vramplan

@@ -60,6 +60,15 @@ TEST(PlanFile, AnUnknownEngineVersionBecomesTheNewestWithAWarning) {
     EXPECT_TRUE(plan->scenario.deviceWarnings[0].guess);
 }
 
+TEST(PlanFile, ThatNoGpuWasFoundIsKept) {
+    Plan plan = fullPlan();
+    plan.scenario.devices.clear();
+    plan.scenario.noGpuFound = true;
+    const auto again = readText(planJson(plan));
+    ASSERT_TRUE(again) << describe(again.error());
+    EXPECT_TRUE(again->scenario.noGpuFound);
+}
+
 TEST(PlanFile, AReferenceIsOpenedWhereNothingIsEmbedded) {
     const auto plan = readText(
         R"({"format": "vramplan.plan/1", "model": {"reference": "llama-8b"}, "workload": {"context": 4096}})");
@@ -75,6 +84,34 @@ TEST(PlanFile, ARepeatedSettingKeepsAllItsValues) {
     const auto again = readText(planJson(plan));
     ASSERT_TRUE(again) << describe(again.error());
     EXPECT_EQ(again->scenario.settings, plan.scenario.settings);
+}
+
+// What a wrong type holds would be lost without a word.
+TEST(PlanFile, WrongTypesAreErrorsThatNameTheKey) {
+    const auto whole = nlohmann::ordered_json::parse(planJson(fullPlan()));
+    struct Wrong {
+        const char* pointer;
+        nlohmann::ordered_json value;
+        const char* where;
+    };
+    for (const Wrong& wrong : {Wrong{"/workload", nlohmann::ordered_json::array(), "workload"},
+             Wrong{"/precision", "x", "precision"}, Wrong{"/engine", 3, "engine"},
+             Wrong{"/devices", nlohmann::ordered_json::object(), "devices"}, Wrong{"/model", "x", "model"},
+             Wrong{"/model/embedded", "x", "model.embedded"}, Wrong{"/host", "x", "host"},
+             Wrong{"/workload/lengths", 5, "workload.lengths"},
+             Wrong{"/engine/settings", "x", "engine.settings"},
+             Wrong{"/engine/parallelism", "x", "engine.parallelism"},
+             Wrong{"/devices/0/shared_pool", -7, "devices[0].shared_pool"},
+             Wrong{"/devices/0/shared_pool", "x", "devices[0].shared_pool"},
+             Wrong{"/devices/0/source", "cloud", "devices[0].source"},
+             Wrong{"/no_gpu_found", "x", "no_gpu_found"}}) {
+        auto json = whole;
+        json[nlohmann::ordered_json::json_pointer(wrong.pointer)] = wrong.value;
+        const auto plan = readText(json.dump());
+        ASSERT_FALSE(plan) << wrong.pointer;
+        EXPECT_EQ(plan.error().kind, ErrorKind::Invalid);
+        EXPECT_EQ(plan.error().where, wrong.where) << describe(plan.error());
+    }
 }
 
 /// Three plans of which the middle one is worked on.
@@ -169,7 +206,7 @@ TEST(PlanFile, BrokenPlansNameTheKey) {
     };
     for (const Broken& broken :
         {Broken{R"({"model": {}})", "format"}, Broken{R"({"format": "vramplan.plan/x"})", "format"},
-            Broken{R"({"format": "vramplan.plan/1"})", ""},
+            Broken{R"({"format": "vramplan.plan/1"})", "model.reference"},
             Broken{
                 R"({"format": "vramplan.plan/1", "model": {"reference": "llama-8b"}, "workload": {"context": -5}})",
                 "workload.context"},
