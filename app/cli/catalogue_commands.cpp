@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "app/cli/json_text.h"
 #include "app/cli/listing.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/estimate/engine.h"
@@ -13,11 +14,6 @@ namespace vramplan {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class T>
-Json orNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 CommandResult runGpus(const Output& output, const std::string& query, Environment& environment) {
     VRAMPLAN_TRY(const GpuCatalogue* catalogue, environment.gpus());

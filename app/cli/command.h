@@ -34,7 +34,8 @@ void declareInspect(CLI::App& program, Command& chosen);
 void declareProbe(CLI::App& program, Command& chosen);
 void declareModels(CLI::App& program, Command& chosen);
 void declareCatalogues(CLI::App& program, Command& chosen);
-void declareWhatIf(CLI::App& program, Command& chosen);
+void declareSolve(CLI::App& program, Command& chosen);
+void declareSweep(CLI::App& program, Command& chosen);
 void declarePlanCommands(CLI::App& program, Command& chosen);
 
 /// Adds --format (one of `formats`, separated by '|') and --output.

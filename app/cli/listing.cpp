@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/listing.h"
 
+#include "app/cli/json_text.h"
 #include "core/report/csv.h"
 #include "core/report/plain_table.h"
-
-#include <nlohmann/json.hpp>
 
 namespace vramplan {
 
 std::string listing(const Output& output, const nlohmann::ordered_json& value,
     const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
-    if (output.format == "json")
-        return value.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    if (output.format == "json") return jsonText(value);
     if (output.format != "csv") return alignedTable(rows, right);
     std::string csv;
     for (const auto& row : rows) {

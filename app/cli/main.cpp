@@ -42,7 +42,8 @@ int main(int argc, char** argv) {
     declareProbe(program, chosen);
     declareModels(program, chosen);
     declareCatalogues(program, chosen);
-    declareWhatIf(program, chosen);
+    declareSolve(program, chosen);
+    declareSweep(program, chosen);
     declarePlanCommands(program, chosen);
     try {
         program.parse(argc, argv);

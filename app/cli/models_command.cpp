@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "app/cli/json_text.h"
 #include "app/cli/listing.h"
 #include "core/catalogue/text_search.h"
 #include "core/source/local_models.h"
@@ -22,11 +23,6 @@ struct ModelsRequest {
     bool local = false;
     std::vector<std::string> folders;
 };
-
-template <class T>
-Json orNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 /// What JSON holds under "problems" goes beside a table or CSV, where a script's input stays clean.
 void tell(const Output& output, const std::vector<std::string>& problems) {

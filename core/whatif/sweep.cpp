@@ -11,6 +11,7 @@ namespace vramplan {
 namespace {
 
 constexpr std::size_t kMostValues = 4096;
+constexpr std::uint64_t kMostCells = 1'000'000;
 constexpr std::array<std::string_view, 5> kNames = {"context", "sequences", "layers", "kv_heads", "head_dim"};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -45,6 +46,32 @@ Result<std::vector<std::uint64_t>> rangeValues(
     return values;
 }
 
+bool isWorkload(Quantity quantity) {
+    return quantity == Quantity::Context || quantity == Quantity::Sequences;
+}
+
+void setWorkload(Quantity quantity, std::uint64_t value, Workload& workload) {
+    if (quantity == Quantity::Context)
+        workload.setContext(value);
+    else
+        workload.setSequences(value);
+}
+
+/// Makes `into` the plan `from` with this value; `into` differs from `from` in this quantity only, unless
+/// `from` is new.
+void changeTo(Quantity quantity, std::uint64_t value, const Result<Scenario>& from, bool isNew,
+    Result<Scenario>& into) {
+    if (!from || !isWorkload(quantity)) {
+        into = from ? withQuantity(*from, quantity, value) : from;
+        return;
+    }
+    if (isNew || !into)
+        into = from;
+    else
+        into->workload = from->workload;
+    setWorkload(quantity, value, into->workload);
+}
+
 } // namespace
 
 std::string_view name(Quantity quantity) { return kNames[static_cast<std::size_t>(quantity)]; }
@@ -75,21 +102,9 @@ Result<SweepAxis> parseAxis(std::string_view text) {
 
 Result<Scenario> withQuantity(const Scenario& scenario, Quantity quantity, std::uint64_t value) {
     Scenario changed = scenario;
-    Workload& workload = changed.workload;
-    switch (quantity) {
-    case Quantity::Context:
-        if (!workload.lengths.empty()) workload.sequences = workload.lengths.size();
-        workload.lengths.clear();
-        workload.context = value;
-        if (workload.prompt) workload.prompt = std::min(*workload.prompt, value);
-        workload.prefix = std::min(workload.prefix, value);
+    if (isWorkload(quantity)) {
+        setWorkload(quantity, value, changed.workload);
         return changed;
-    case Quantity::Sequences:
-        if (!workload.lengths.empty()) workload.context = workload.longest();
-        workload.lengths.clear();
-        workload.sequences = value;
-        return changed;
-    default: break;
     }
     if (!scenario.model->definition)
         return fail(ErrorKind::Usage, "fixed_geometry", "the geometry of this model cannot be changed", {});
@@ -102,25 +117,55 @@ Result<Scenario> withQuantity(const Scenario& scenario, Quantity quantity, std::
     return changed;
 }
 
+Result<void> checkAxes(const std::vector<SweepAxis>& axes) {
+    Count cells = 1;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        cells *= Count(axes[i].values.size());
+        for (std::size_t k = 0; k < i; ++k)
+            if (axes[k].quantity == axes[i].quantity)
+                return fail(ErrorKind::Usage, "bad_axis",
+                    fmt::format("--over: {} is given twice; put all its values into one axis",
+                        name(axes[i].quantity)),
+                    {std::string(name(axes[i].quantity))});
+    }
+    if (cells > Count(kMostCells))
+        return fail(
+            ErrorKind::Usage, "bad_axis", "--over: this is more than 1,000,000 combinations", {"--over"});
+    return {};
+}
+
+void forEachCell(const Scenario& scenario, const std::vector<SweepAxis>& axes, const CellTaker& take,
+    const std::function<bool()>& cancelled) {
+    for (const SweepAxis& axis : axes)
+        if (axis.values.empty()) return;
+    std::vector<std::size_t> at(axes.size(), 0);
+    std::vector<std::uint64_t> values(axes.size());
+    // The plan with the axes before each one set; only what changes is made anew.
+    std::vector<Result<Scenario>> plans(axes.size() + 1, scenario);
+    std::size_t changed = 0;
+    while (!cancelled || !cancelled()) {
+        for (std::size_t i = changed; i < axes.size(); ++i) {
+            values[i] = axes[i].values[at[i]];
+            changeTo(axes[i].quantity, values[i], plans[i], i > changed, plans[i + 1]);
+        }
+        const Result<Scenario>& plan = plans.back();
+        take(values, plan ? estimate(*plan) : Result<Estimate>(std::unexpected(plan.error())));
+        std::size_t axis = axes.size();
+        while (axis > 0 && ++at[axis - 1] == axes[axis - 1].values.size()) at[--axis] = 0;
+        if (axis == 0) return;
+        changed = axis - 1;
+    }
+}
+
 std::vector<SweepRow> sweep(
     const Scenario& scenario, const std::vector<SweepAxis>& axes, const std::function<bool()>& cancelled) {
     std::vector<SweepRow> rows;
-    std::vector<std::size_t> at(axes.size(), 0);
-    for (const SweepAxis& axis : axes)
-        if (axis.values.empty()) return rows;
-    while (!cancelled || !cancelled()) {
-        std::vector<std::uint64_t> values;
-        Result<Scenario> current = scenario;
-        for (std::size_t i = 0; i < axes.size(); ++i) {
-            values.push_back(axes[i].values[at[i]]);
-            if (current) current = withQuantity(*current, axes[i].quantity, values.back());
-        }
-        rows.push_back({std::move(values),
-            current ? estimate(*current) : Result<Estimate>(std::unexpected(current.error()))});
-        std::size_t axis = axes.size();
-        while (axis > 0 && ++at[axis - 1] == axes[axis - 1].values.size()) at[--axis] = 0;
-        if (axis == 0) break;
-    }
+    forEachCell(
+        scenario, axes,
+        [&](const std::vector<std::uint64_t>& values, Result<Estimate> answer) {
+            rows.push_back({values, std::move(answer)});
+        },
+        cancelled);
     return rows;
 }
 

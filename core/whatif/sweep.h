@@ -31,12 +31,21 @@ Result<SweepAxis> parseAxis(std::string_view text);
 /// The scenario with this quantity changed. Errors: those of expanding the model.
 Result<Scenario> withQuantity(const Scenario& scenario, Quantity quantity, std::uint64_t value);
 
+/// Errors: Usage where an axis is given twice or there are more than 1,000,000 combinations.
+Result<void> checkAxes(const std::vector<SweepAxis>& axes);
+
+/// Takes one cell of a sweep: a value per axis, and the answer there.
+using CellTaker = std::function<void(const std::vector<std::uint64_t>& values, Result<Estimate> answer)>;
+/// Estimates every combination, the last axis fastest, and keeps none. Ends early when `cancelled` says so.
+void forEachCell(const Scenario& scenario, const std::vector<SweepAxis>& axes, const CellTaker& take,
+    const std::function<bool()>& cancelled = {});
+
 struct SweepRow {
     std::vector<std::uint64_t> values; ///< one per axis
     Result<Estimate> estimate;
 };
 
-/// Estimates every combination, the last axis fastest. Ends early, with what there is, when `cancelled` says
+/// All cells with their whole answers: for few of them. Ends early, with what there is, when `cancelled` says
 /// so.
 std::vector<SweepRow> sweep(const Scenario& scenario, const std::vector<SweepAxis>& axes,
     const std::function<bool()>& cancelled = {});

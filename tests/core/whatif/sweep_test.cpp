@@ -47,6 +47,35 @@ TEST(Sweep, ACellThatFailsKeepsItsNeighbours) {
     EXPECT_EQ(rows[1].estimate.error().kind, ErrorKind::Overflow);
 }
 
+// Each cell is that of the plan itself: a prompt cut short by one context is whole again with the next.
+TEST(Sweep, CellsDoNotDependOnTheirOrder) {
+    Scenario plan = planFor(llama8b(), 4096);
+    plan.workload.prompt = 2048;
+    const std::vector<SweepAxis> axes = {
+        {Quantity::Layers, {8, 4}}, {Quantity::Context, {1024, 4096, 512}}, {Quantity::Sequences, {2, 1}}};
+    std::size_t cells = 0;
+    forEachCell(plan, axes, [&](const Values& values, const Result<Estimate>& answer) {
+        auto alone = withQuantity(plan, Quantity::Layers, values[0]);
+        alone = withQuantity(*alone, Quantity::Context, values[1]);
+        alone = withQuantity(*alone, Quantity::Sequences, values[2]);
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->total, estimate(*alone)->total);
+        // 4,096 B per token and layer at f16.
+        EXPECT_EQ(answer->kv.bytes, Bytes(4096 * values[0] * values[1] * values[2]));
+        ++cells;
+    });
+    EXPECT_EQ(cells, 12u);
+}
+
+TEST(SweepAxes, TwiceTheSameOrTooManyAreRefused) {
+    EXPECT_TRUE(checkAxes({{Quantity::Context, {1, 2}}, {Quantity::Sequences, {1, 2}}}));
+    const auto twice = checkAxes({{Quantity::Context, {1, 2}}, {Quantity::Context, {3}}});
+    ASSERT_FALSE(twice);
+    EXPECT_NE(twice.error().message.find("context"), std::string::npos);
+    const SweepAxis large{Quantity::Context, Values(1001, 1)};
+    EXPECT_FALSE(checkAxes({large, {Quantity::Sequences, Values(1000, 1)}}));
+}
+
 TEST(Sweep, StopsWhenCancelled) {
     int asked = 0;
     const auto rows =
