@@ -2,6 +2,7 @@
 #include "app/gui/start_plan.h"
 
 #include "app/common/scenario_builder.h"
+#include "core/units/text.h"
 #include "ui/session/machine.h"
 
 #include <algorithm>
@@ -11,6 +12,18 @@ namespace vramplan {
 namespace {
 
 constexpr const char* kUsualModel = "meta-llama/Llama-3.1-8B-Instruct";
+
+/// The card that stands in for this machine's GPUs, with the sizes that they shall have.
+Result<DeviceBudget> standInFor(const DeviceOptions& options) {
+    DeviceBudget device = Machine::standIn();
+    if (!options.reserve.empty()) {
+        VRAMPLAN_TRY(device.reserve, parseBytes(options.reserve, "--reserve"));
+    }
+    if (!options.free.empty()) {
+        VRAMPLAN_TRY(device.free, parseBytes(options.free, "--free"));
+    }
+    return device;
+}
 
 } // namespace
 
@@ -26,10 +39,16 @@ Result<Scenario> startPlan(PlanOptions options, Environment& environment) {
     const auto detected = std::remove(gpus.begin(), gpus.end(), "detected");
     const bool follows = detected != gpus.end() || (!options.devices.any() && options.plan.empty());
     gpus.erase(detected, gpus.end());
-    // Without a device option makeScenario() would look for GPUs, and the window with it.
-    if (follows && !options.devices.any()) gpus = {"none"};
+    if (!follows) return makeScenario(options, environment);
+    VRAMPLAN_TRY(DeviceBudget standIn, standInFor(options.devices));
+    if (!options.devices.any()) {
+        // Without a device option makeScenario() would look for GPUs, and the window with it. Sizes are for
+        // those GPUs, not for the host.
+        gpus = {"none"};
+        options.devices.free = options.devices.reserve = {};
+    }
     VRAMPLAN_TRY(Scenario scenario, makeScenario(options, environment));
-    if (follows && scenario.devices.empty()) scenario.devices = {Machine::standIn()};
+    scenario.devices.insert(scenario.devices.begin(), std::move(standIn));
     return scenario;
 }
 

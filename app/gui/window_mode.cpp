@@ -28,12 +28,22 @@ QString autosaveFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
 }
 
+/// Whether an error is about the options themselves: without them the model or plan opens.
+bool isAboutOptions(const Error& error, const PlanOptions& asked, Environment& environment) {
+    PlanOptions onlyTheFile;
+    onlyTheFile.model = asked.model;
+    onlyTheFile.plan = asked.plan;
+    return error.kind == ErrorKind::Usage && asked != onlyTheFile
+        && startPlan(completedOptions(onlyTheFile), environment);
+}
+
 /// The window that the options ask for, or one on the usual plan with the reason why it is not.
 Result<void> addWindow(
     WindowSet& windows, const PlanOptions& options, const AppContext& context, Environment& environment) {
     const PlanOptions asked = completedOptions(options);
     auto scenario = startPlan(asked, environment);
-    if (!scenario && scenario.error().kind == ErrorKind::Usage) return std::unexpected(scenario.error());
+    if (!scenario && isAboutOptions(scenario.error(), asked, environment))
+        return std::unexpected(scenario.error());
     if (!scenario) {
         VRAMPLAN_TRY(Scenario usual, startPlan(completedOptions({}), environment));
         windows.add(std::move(usual)).tell(errorText(scenario.error()));
