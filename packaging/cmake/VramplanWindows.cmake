@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0
+# Narrow texts are UTF-8 in our programs, also on Windows: the manifest makes its narrow functions, our arguments and
+# every path agree with that (Windows 10, version 1903, and later).
+if(WIN32 AND NOT MSVC)
+  enable_language(RC)
+endif()
+
+function(vramplan_windows_manifest target)
+  set(folder "${PROJECT_SOURCE_DIR}/packaging/windows")
+  if(MSVC)
+    target_sources(${target} PRIVATE "${folder}/utf8.manifest")
+  elseif(WIN32)
+    target_sources(${target} PRIVATE "${folder}/utf8.rc")
+    set_source_files_properties("${folder}/utf8.rc" PROPERTIES
+      OBJECT_DEPENDS "${folder}/utf8.manifest" INCLUDE_DIRECTORIES "${folder}")
+  endif()
+endfunction()
