@@ -36,6 +36,7 @@ void declareModels(CLI::App& program, Command& chosen);
 void declareCatalogues(CLI::App& program, Command& chosen);
 void declareSolve(CLI::App& program, Command& chosen);
 void declareSweep(CLI::App& program, Command& chosen);
+void declareCompare(CLI::App& program, Command& chosen);
 void declarePlanCommands(CLI::App& program, Command& chosen);
 
 /// Adds --format (one of `formats`, separated by '|') and --output.

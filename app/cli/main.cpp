@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
     declareSolve(program, chosen);
     declareSweep(program, chosen);
     declarePlanCommands(program, chosen);
+    declareCompare(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -10,6 +10,7 @@
 #include "core/whatif/solve.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,35 @@ namespace vramplan {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+std::string counted(std::uint64_t count, const char* one, const char* many) {
+    return fmt::format("{} {}", groupedText(count), count == 1 ? one : many);
+}
+
+/// What was found, as a sentence that needs no knowledge of the goals' names; empty where nothing was.
+std::string foundText(const Solution& solution) {
+    if (!solution.value) return {};
+    const Scenario& scenario = solution.scenario;
+    switch (solution.goal) {
+    case Goal::Context:
+        return fmt::format("The longest context that surely fits is {} per sequence. ",
+            counted(*solution.value, "token", "tokens"));
+    case Goal::Sequences:
+        return fmt::format("{} of up to {} surely fit at once. ",
+            counted(*solution.value, "sequence", "sequences"),
+            counted(scenario.workload.longest(), "token", "tokens"));
+    case Goal::Gpus:
+        return fmt::format("The plan surely fits on {}. ",
+            counted(*solution.value, "GPU of this kind", "GPUs of this kind"));
+    case Goal::Weights:
+        return fmt::format("The largest weights that surely fit are {} ({}), {}. ", solution.weights->id,
+            solution.weights->title, bytesText(solution.estimate.totalOf(Component::Weights)));
+    case Goal::GpuLayers: break;
+    }
+    return fmt::format("{} of the model's {} surely fit on the GPU. ",
+        std::min(*solution.value, scenario.model->layerCount()),
+        counted(scenario.model->layerCount(), "layer", "layers"));
+}
 
 CommandResult runSolve(
     const std::string& what, const PlanOptions& options, const Output& output, Environment& environment) {
@@ -32,10 +62,7 @@ CommandResult runSolve(
     const Json answer = {{"format", "vramplan.solution/1"}, {"solve", what}, {"value", value},
         {"reason", text(solution.reason)},
         {"estimate", estimateValue(solution.scenario, solution.estimate, limits)}};
-    const std::string found = solution.weights ? solution.weights->id
-        : solution.value                       ? groupedText(*solution.value)
-                                               : "nothing fits";
-    const std::string table = fmt::format("{}: {}. {}\n\n{}", what, found, text(solution.reason),
+    const std::string table = fmt::format("{}{}\n\n{}", foundText(solution), text(solution.reason),
         estimateTable(solution.scenario, solution.estimate, limits));
     VRAMPLAN_CHECK(write(output, output.format == "json" ? jsonText(answer) : table));
     return 0;

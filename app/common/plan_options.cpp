@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/common/plan_options.h"
 
+#include "core/estimate/engine_choice.h"
+
 #include <CLI/CLI.hpp>
 
 namespace vramplan {
 
 void declarePlanOptions(CLI::App& command, PlanOptions& options) {
-    const auto one = [&](const char* name, std::string& value, const char* help, const char* type,
+    const auto one = [&](const char* name, std::string& value, const std::string& help, const char* type,
                          const char* group) {
         command.add_option(name, value, help)->type_name(type)->group(group)->take_last();
     };
@@ -54,9 +56,7 @@ void declarePlanOptions(CLI::App& command, PlanOptions& options) {
         workload);
 
     constexpr const char* engine = "Engine";
-    one("--engine", options.engine,
-        "reference, transformers, llama.cpp, vllm, sglang, tensorrt-llm, ollama; @VERSION chooses a profile",
-        "NAME[@VERSION]", engine);
+    one("--engine", options.engine, engineNames() + "; @VERSION chooses a profile", "NAME[@VERSION]", engine);
     many("--set", options.settings, "an engine setting by its own flag name in snake case; repeatable",
         "KEY=VALUE", engine);
     one("--tensor-parallel", options.tensorParallel, "tensor parallel size", "N", engine);

@@ -5,6 +5,7 @@
 #include "core/catalogue/weight_schemes.h"
 #include "core/document/plan_file.h"
 #include "core/estimate/engine.h"
+#include "core/estimate/engine_choice.h"
 #include "core/model/geometry.h"
 #include "core/source/open_model.h"
 #include "core/units/text.h"
@@ -158,20 +159,14 @@ Result<void> readParallelism(const PlanOptions& options, Parallelism& parallelis
 Result<void> readEngine(
     const PlanOptions& options, const ModelSpec& model, Environment& environment, Scenario& scenario) {
     std::string choice = options.engine;
-    if (choice.empty() && !scenario.profile)
-        choice =
-            model.source.kind == "gguf" && engineByName("llama.cpp") != nullptr ? "llama.cpp" : "reference";
+    if (choice.empty() && !scenario.profile) choice = usualEngine(model);
     if (!choice.empty()) {
         scenario.engine = choice.substr(0, choice.find('@'));
-        if (engineByName(scenario.engine) == nullptr) {
-            std::string known;
-            for (const Engine* engine : engines())
-                known += (known.empty() ? "" : ", ") + std::string(engine->info().name);
+        if (engineByName(scenario.engine) == nullptr)
             return fail(ErrorKind::Usage, "unknown_engine",
                 fmt::format("--engine: there is no engine \"{}\"; known are {}",
-                    scenario.engine.substr(0, 40), known),
+                    scenario.engine.substr(0, 40), engineNames()),
                 {scenario.engine});
-        }
         VRAMPLAN_TRY(const std::string* folder, environment.data());
         VRAMPLAN_TRY(scenario.profile, engineProfile(*folder, choice));
         scenario.settings.clear();

@@ -36,6 +36,7 @@ struct EngineInfo {
     bool monotone = true;                 ///< more context or sequences never need less memory
     bool fillsBudget = false;             ///< reserves a pool instead of allocating on demand
     bool usesHost = false;                ///< can place parts in host memory beside a GPU
+    bool ggufOnly = false;                ///< runs GGUF files and no checkpoints
 };
 
 /// A setting list with every value present, in the order of EngineInfo::settings.

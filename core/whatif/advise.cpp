@@ -3,21 +3,12 @@
 
 #include "core/estimate/engine.h"
 #include "core/whatif/levers.h"
-#include "core/whatif/sweep.h"
+#include "core/whatif/marginals.h"
 
 #include <algorithm>
 
 namespace vramplan {
 namespace {
-
-constexpr std::uint64_t kContextStep = 1024;
-
-std::int64_t growth(const Scenario& scenario, Quantity quantity, std::uint64_t value, const Estimate& now) {
-    const auto changed = withQuantity(scenario, quantity, value);
-    if (!changed) return 0;
-    const auto answer = estimate(*changed);
-    return answer ? difference(answer->demand(), now.demand()) : 0;
-}
 
 double shareOf(Bytes part, Bytes whole) {
     return whole == Bytes() ? 0 : static_cast<double>(part.value()) / static_cast<double>(whole.value());
@@ -34,18 +25,18 @@ std::vector<Pressure> pressureOf(const Scenario& scenario, const Estimate& now) 
     const std::uint64_t sequences = scenario.workload.sequenceCount();
     // Halving the width of the cache is the step of precision; the estimator is asked only for what is not
     // linear.
+    const Marginals steps = workloadMarginals(scenario, now);
+    static_assert(Marginals::kContextStep == 1024);
     const auto halfCache = static_cast<std::int64_t>(cache.value() / 2);
-    return {{"context", shareOf(cache, demand),
-                growth(scenario, Quantity::Context, scenario.workload.longest() + kContextStep, now),
-                "1,024 tokens per sequence"},
+    return {{"context", shareOf(cache, demand), steps.perContextStep, "1,024 tokens per sequence"},
         {"sequences",
             shareOf(cache + state, demand)
                 * (sequences > 1 ? static_cast<double>(sequences - 1) / static_cast<double>(sequences) : 0.0),
-            growth(scenario, Quantity::Sequences, sequences + 1, now), "one sequence"},
+            steps.perSequence, "one sequence"},
         {"precision", shareOf(cache, demand), -halfCache, "half as many bits for K and V"},
         {"weights", shareOf(weights, demand), -static_cast<std::int64_t>(weights.value() / 2),
             "half as many bits for weights"},
-        {"overhead", shareOf(fixed, demand), 0, "fixed"}};
+        {"overhead", shareOf(fixed, demand), std::nullopt, "fixed"}};
 }
 
 /// Demand of the tightest device: what a lever has to lower.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,8 +19,9 @@ namespace vramplan {
 struct Pressure {
     std::string cause; ///< "context", "sequences", "precision", "weights", "overhead"
     double share = 0;  ///< of the demand, 0 … 1; causes overlap (a cache is both length and concurrency)
-    std::int64_t perStep = 0; ///< bytes that one step more costs in the whole plan
-    std::string step;         ///< what a step is: "1,024 tokens per sequence", "one sequence"
+    /// Bytes that one step more costs in the whole plan; empty where it cannot be taken.
+    std::optional<std::int64_t> perStep;
+    std::string step; ///< what a step is: "1,024 tokens per sequence", "one sequence"
 };
 
 /// One change that saves memory, with what it costs in words: a formula promises no speed.

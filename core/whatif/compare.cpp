@@ -100,11 +100,15 @@ std::vector<ComponentDifference> compareComponents(std::span<const Estimate* con
     for (const Component component : kComponents) {
         ComponentDifference row;
         row.component = component;
-        for (const Estimate* plan : plans) row.bytes.push_back(plan->totalOf(component));
-        if (std::all_of(row.bytes.begin(), row.bytes.end(), [](Bytes bytes) { return bytes == Bytes(); }))
+        for (const Estimate* plan : plans) {
+            const bool known = component != Component::Weights || plan->weightsKnown;
+            row.bytes.push_back(known ? std::optional(plan->totalOf(component)) : std::nullopt);
+        }
+        if (std::all_of(
+                row.bytes.begin(), row.bytes.end(), [](const auto& bytes) { return bytes == Bytes(); }))
             continue;
-        row.differs = std::any_of(
-            row.bytes.begin(), row.bytes.end(), [&](Bytes bytes) { return bytes != row.bytes.front(); });
+        row.differs = std::any_of(row.bytes.begin(), row.bytes.end(),
+            [&](const auto& bytes) { return bytes != row.bytes.front(); });
         rows.push_back(std::move(row));
     }
     return rows;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace vramplan {
 /// One component over several plans; the first plan is the baseline.
 struct ComponentDifference {
     Component component = Component::Weights;
-    std::vector<Bytes> bytes; ///< per plan
+    std::vector<std::optional<Bytes>> bytes; ///< per plan; empty where it is not known
     bool differs = false;
 };
 

@@ -21,6 +21,7 @@ constexpr std::array kOptions = {
     LaunchOption{"llama.cpp", "--ubatch-size", "micro-batch"},
     LaunchOption{"llama.cpp", "--flash-attn", "on, off or auto"},
     LaunchOption{"llama.cpp", "--n-gpu-layers", "layers on GPUs"},
+    LaunchOption{"llama.cpp", "--device", "GPUs to use; none: the processor only"},
     LaunchOption{"llama.cpp", "--n-cpu-moe", "layers whose experts stay on the host"},
     LaunchOption{"llama.cpp", "--split-mode", "layer, row or none"},
     LaunchOption{"llama.cpp", "--tensor-split", "share of each GPU"},
@@ -90,19 +91,35 @@ constexpr std::array kOptions = {
     LaunchOption{"tensorrt-llm", "--kv_cache_free_gpu_memory_fraction", "share of what is left for the pool"},
 };
 
+bool isOption(std::string_view engine, std::string_view option) {
+    return std::any_of(kOptions.begin(), kOptions.end(),
+        [&](const LaunchOption& each) { return engine == each.engine && option == each.option; });
+}
+
 /// Settings that the user gave, under the option of the same name with dashes (or underscores where the
-/// engine has them).
+/// engine has them). Of a repeated one the last counts; one that the program has no option for is noted.
 void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list<std::string_view> handled,
-    char separator) {
-    for (const auto& [key, value] : scenario.settings) {
-        if (std::find(handled.begin(), handled.end(), key) != handled.end()) continue;
+    char separator, std::string_view program, std::vector<std::string>& notes) {
+    for (auto setting = scenario.settings.begin(); setting != scenario.settings.end(); ++setting) {
+        const auto& [key, value] = *setting;
+        const auto isSame = [&](const auto& other) { return other.first == setting->first; };
+        if (std::find(handled.begin(), handled.end(), key) != handled.end()
+            || std::any_of(std::next(setting), scenario.settings.end(), isSame))
+            continue;
         std::string option = "--" + key;
         std::replace(option.begin() + 2, option.end(), '_', separator);
-        if (value == "true")
-            line.add(option);
+        if (!isOption(scenario.engine, option))
+            notes.push_back(fmt::format("{} is no option of {}: it only guides this plan.", key, program));
         else if (value != "false")
-            line.add(option, value);
+            line.add(option, value == "true" ? std::string() : value);
     }
+}
+
+/// llama-server's context: that of all slots together, or the pool that they share.
+Count contextOf(const Workload& workload, bool unified) {
+    if (!unified) return Count(workload.longest()) * Count(workload.sequenceCount());
+    if (workload.lengths.empty()) return Count(workload.context);
+    return sumOverSequences(workload, [](std::uint64_t length) { return Count(length); });
 }
 
 LaunchCommand llamaCpp(const Scenario& scenario, const Estimate& estimate) {
@@ -114,8 +131,7 @@ LaunchCommand llamaCpp(const Scenario& scenario, const Estimate& estimate) {
         result.notes.push_back("Replace MODEL.gguf by a file of this model in the chosen weight precision.");
     const std::uint64_t sequences = scenario.workload.sequenceCount();
     const bool unified = settingOf(estimate, "kv_unified") == "true";
-    const Count total = Count(scenario.workload.longest()) * Count(unified ? 1 : sequences);
-    line.add("--ctx-size", std::to_string(total.value()));
+    line.add("--ctx-size", std::to_string(contextOf(scenario.workload, unified).value()));
     line.add("--parallel", std::to_string(sequences));
     line.add("--cache-type-k", std::string(name(estimate.kvK)));
     line.add("--cache-type-v", std::string(name(estimate.kvV)));
@@ -127,8 +143,14 @@ LaunchCommand llamaCpp(const Scenario& scenario, const Estimate& estimate) {
     for (const auto& [key, option] : {std::pair{"mmap", "--no-mmap"}, {"repack", "--no-repack"}})
         if (settingOf(estimate, key) == "false") line.add(option);
     if (settingOf(estimate, "fit") != "true") line.add("--fit", "off");
+    if (scenario.devices.empty()) {
+        // The engine would use every GPU that it finds.
+        line.add("--device", "none");
+        if (settingOf(estimate, "n_gpu_layers").empty()) line.add("--n-gpu-layers", "0");
+    }
     addGiven(scenario, line,
-        {"no_kv_offload", "kv_unified", "swa_full", "mmap", "repack", "fit", "flash_attn"}, '-');
+        {"no_kv_offload", "kv_unified", "swa_full", "mmap", "repack", "fit", "flash_attn"}, '-',
+        "llama-server", result.notes);
     result.text = line.text();
     return result;
 }
@@ -170,14 +192,12 @@ LaunchCommand vllm(const Scenario& scenario, const Estimate& estimate) {
             fmt::format(R"({{"method": "mtp", "num_speculative_tokens": {}}})", drafted));
     for (const auto& [key, value] : scenario.settings)
         if (key == "enable_prefix_caching" && value == "false") line.add("--no-enable-prefix-caching");
+    LaunchCommand result;
     addGiven(scenario, line,
-        {"max_model_len", "kv_cache_dtype", "async_scheduling", "num_speculative_tokens"}, '-');
-    LaunchCommand result{line.text(), {}};
-    for (const auto& [key, value] : scenario.settings)
-        if (key == "max_in_flight_tokens" || key == "max_num_encoder_input_tokens" || key == "moe_backend"
-            || key.ends_with("_memory"))
-            result.notes.push_back(
-                fmt::format("{} is no option of vllm serve: it only guides this plan.", key));
+        {"max_model_len", "kv_cache_dtype", "async_scheduling", "num_speculative_tokens", "mla_disable",
+            "allow_chunked_hybrid"},
+        '-', "vllm serve", result.notes);
+    result.text = line.text();
     return result;
 }
 
@@ -204,7 +224,8 @@ LaunchCommand sglang(const Scenario& scenario, const Estimate& estimate) {
     if (scenario.parallelism.expert > 1 && settingOf(estimate, "ep_size").empty())
         line.add("--ep-size", std::to_string(scenario.parallelism.expert));
     if (!settingOf(estimate, "hicache_ratio").empty()) line.add("--enable-hierarchical-cache");
-    addGiven(scenario, line, {"kv_cache_dtype"}, '-');
+    addGiven(scenario, line, {"kv_cache_dtype", "kv_cache_memory_bytes"}, '-', "sglang.launch_server",
+        result.notes);
     if (!settingOf(estimate, "kv_cache_memory_bytes").empty() && estimate.pool) {
         if (settingOf(estimate, "max_total_tokens").empty())
             line.add("--max-total-tokens", std::to_string(estimate.pool->tokens));
@@ -243,7 +264,10 @@ LaunchCommand tensorRt(const Scenario& scenario, const Estimate& estimate) {
         line.add("--kv_cache_free_gpu_memory_fraction", fraction);
     addParallel(scenario, line, "--tp_size", "--pp_size", nullptr);
     if (scenario.parallelism.expert > 1) line.add("--ep_size", std::to_string(scenario.parallelism.expert));
-    addGiven(scenario, line, {"max_batch_size", "free_gpu_memory_fraction"}, '_');
+    addGiven(scenario, line,
+        {"max_batch_size", "free_gpu_memory_fraction", "tokens_per_block", "host_cache_size",
+            "cross_kv_cache_fraction", "max_attention_window", "kv_cache_memory_bytes"},
+        '_', "trtllm-serve", result.notes);
     if (const std::string file = tensorRtFile(scenario, estimate); !file.empty()) {
         line.add("--extra_llm_api_options", "config.yaml");
         result.notes.push_back("config.yaml holds what has no option of its own:\n" + file);

@@ -74,7 +74,8 @@ void narrowerWeights(const Scenario& scenario, const Estimate& now, const Advice
     static constexpr std::array<std::string_view, 6> local = {
         "q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m"};
     static constexpr std::array<std::string_view, 3> serving = {"fp8", "int8", "awq"};
-    const bool isLocal = scenario.engine == "llama.cpp" || scenario.engine == "ollama";
+    const Engine* engine = engineByName(scenario.engine);
+    const bool isLocal = engine != nullptr && engine->info().ggufOnly;
     const std::span<const std::string_view> wanted =
         isLocal ? std::span<const std::string_view>(local) : std::span<const std::string_view>(serving);
     for (const auto& scheme : sources.schemes) {

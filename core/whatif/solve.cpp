@@ -5,6 +5,7 @@
 #include "core/units/text.h"
 #include "core/whatif/limits.h"
 #include "core/whatif/sweep.h"
+#include "core/whatif/weight_candidates.h"
 
 #include <algorithm>
 #include <array>
@@ -29,54 +30,90 @@ Result<Solution> at(Goal goal, const Scenario& scenario, std::optional<std::uint
     return solution;
 }
 
+/// Why nothing can be said about what fits; null where it can.
+const char* whyUnknown(const Scenario& scenario, const Estimate& now) {
+    if (scenario.noGpuFound)
+        return "No GPU was found on this machine, so it is not known what fits; name one with --gpu or "
+               "--vram.";
+    if (!now.weightsKnown)
+        return "The weights are unknown, so it is not known what fits; give the missing sizes or "
+               "--parameters.";
+    const auto& devices = now.devices;
+    const bool sized = std::all_of(
+        devices.begin(), devices.end(), [](const auto& each) { return each.headroom.has_value(); });
+    return sized ? nullptr : "The memory of a device is unknown, so it is not known what fits.";
+}
+
+/// Nothing fits: an answer, unless the engine refuses even the smallest value for a reason of its own.
+Result<Solution> nothing(Goal goal, const Scenario& scenario, Quantity quantity, const char* reason) {
+    VRAMPLAN_TRY(const Scenario smallest, withQuantity(scenario, quantity, 1));
+    VRAMPLAN_CHECK(estimate(smallest));
+    return at(goal, scenario, std::nullopt, reason);
+}
+
+/// What ends at this value: memory, or a rule of the engine.
+const char* whatEnds(const Scenario& found, Quantity quantity, std::uint64_t value, const char* memory) {
+    const auto more = withQuantity(found, quantity, value + 1);
+    return more && !estimate(*more) ? "The engine refuses more than this with the plan's settings." : memory;
+}
+
 Result<Solution> solveContext(const Scenario& scenario) {
     const Limits limits = findLimits(scenario);
     if (!limits.maxContext)
-        return at(Goal::Context, scenario, std::nullopt, "Not even one token per sequence fits.");
+        return nothing(
+            Goal::Context, scenario, Quantity::Context, "Not even one token per sequence surely fits.");
     VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Context, *limits.maxContext));
     return at(Goal::Context, found, limits.maxContext,
-        limits.contextAtModelMaximum ? Phrase("This is the model's own maximum; memory allows it.")
-                                     : Phrase("One token more does not surely fit."));
+        limits.contextAtModelMaximum
+            ? "This is the model's own maximum; memory allows it."
+            : whatEnds(found, Quantity::Context, *limits.maxContext, "One token more does not surely fit."));
 }
 
 Result<Solution> solveSequences(const Scenario& scenario) {
     const Limits limits = findLimits(scenario);
     if (!limits.maxSequences)
-        return at(Goal::Sequences, scenario, std::nullopt, "Not even one sequence of this length fits.");
+        return nothing(Goal::Sequences, scenario, Quantity::Sequences,
+            "Not even one sequence of this length surely fits.");
     VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Sequences, *limits.maxSequences));
-    return at(Goal::Sequences, found, limits.maxSequences, "One sequence more does not surely fit.");
+    return at(Goal::Sequences, found, limits.maxSequences,
+        whatEnds(found, Quantity::Sequences, *limits.maxSequences, "One sequence more does not surely fit."));
 }
 
 Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
+    std::optional<Error> refusal; // of the last count that was tried
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
         const Scenario tried = withGpus(scenario, count);
-        if (fits(estimate(tried)))
+        const auto answer = estimate(tried);
+        if (fits(answer))
             return at(Goal::Gpus, tried, count,
                 count == 1       ? Phrase("One is enough.")
+                    : refusal    ? Phrase("The engine refuses fewer with the plan's settings.")
                     : count == 2 ? Phrase("One of them does not surely fit.")
                                  : Phrase("{gpus} of them do not surely fit.", input("gpus", count - 1)));
+        refusal = answer ? std::nullopt : std::optional(answer.error());
     }
+    // A setting that ties the plan to some number of GPUs is what has to change first.
+    if (refusal) return std::unexpected(*std::move(refusal));
     return at(
         Goal::Gpus, scenario, std::nullopt, Phrase("Not even {gpus} of them fit.", input("gpus", kMostGpus)));
 }
 
 Result<Solution> solveWeights(
     const Scenario& scenario, std::span<const std::shared_ptr<const WeightScheme>> schemes) {
-    for (const auto& scheme : schemes) {
-        Scenario tried = scenario;
-        tried.precision.weights = scheme;
-        const auto answer = estimate(tried);
-        if (!fits(answer)) continue;
+    const auto candidates = weightCandidates(scenario, schemes);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (candidates[i].estimate.verdict.fits != true) continue;
         VRAMPLAN_TRY(Solution solution,
-            at(Goal::Weights, tried, answer->totalOf(Component::Weights).value(),
-                "The next larger precision does not surely fit."));
-        solution.weights = scheme;
+            at(Goal::Weights, candidates[i].scenario, candidates[i].bytes.value(),
+                i == 0 ? "This is how the model is stored; larger weights would not make it better."
+                       : "The next larger precision does not surely fit."));
+        solution.weights = candidates[i].scheme;
         return solution;
     }
-    return at(Goal::Weights, scenario, std::nullopt, "No weight precision fits.");
+    return at(Goal::Weights, scenario, std::nullopt, "No weight precision surely fits.");
 }
 
 Result<Solution> solveGpuLayers(const Scenario& scenario) {
@@ -87,8 +124,9 @@ Result<Solution> solveGpuLayers(const Scenario& scenario) {
     if (engine == nullptr
         || std::none_of(engine->info().settings.begin(), engine->info().settings.end(), known))
         return fail(ErrorKind::Usage, "no_gpu_layers",
-            fmt::format(
-                "solve gpu_layers: the engine {} has no n_gpu_layers; choose llama.cpp", scenario.engine),
+            fmt::format("solve gpu_layers: the engine {} places no layers by their number; choose an engine "
+                        "that does, such as llama.cpp",
+                scenario.engine),
             {"gpu_layers"});
     if (scenario.devices.empty())
         return fail(ErrorKind::Usage, "no_gpu", "solve gpu_layers: name the GPU with --gpu or --vram",
@@ -136,7 +174,9 @@ std::optional<Goal> goalByName(std::string_view wanted) {
 
 Result<Solution> solve(
     const Scenario& scenario, Goal goal, std::span<const std::shared_ptr<const WeightScheme>> schemes) {
-    VRAMPLAN_CHECK(estimate(scenario));
+    VRAMPLAN_TRY(const Estimate now, estimate(scenario));
+    if (goal != Goal::Gpus || !scenario.devices.empty())
+        if (const char* reason = whyUnknown(scenario, now)) return at(goal, scenario, std::nullopt, reason);
     switch (goal) {
     case Goal::Context: return solveContext(scenario);
     case Goal::Sequences: return solveSequences(scenario);

@@ -197,6 +197,60 @@ TEST(EstimateCommand, AFileThatHoldsSeveralPlansIsComparedByItself) {
     }
 }
 
+// Two plans of one model differ in what stands above the sizes; what is unknown is not 0.
+TEST(CompareCommand, TellsPlansApartAndUnknownFromNothing) {
+    const TemporaryFolder folder;
+    const std::string known = folder / "known.vramplan", unknown = folder / "unknown.vramplan";
+    ASSERT_EQ(runEstimate({"Qwen/Qwen3-4B", "--engine", "llama.cpp", "--vram", "8GiB", "--save-plan", known})
+                  .exitCode,
+        0);
+    ASSERT_EQ(runEstimate({"--layers", "4", "--vram", "8GiB", "--save-plan", unknown}).exitCode, 0);
+    const auto json = runProgram("bin/vramplan-cli", {"compare", known, unknown, "--format", "json"}).json();
+    EXPECT_TRUE(json["plans"][0]["total"].is_number());
+    EXPECT_TRUE(json["plans"][1]["total"].is_null());
+    EXPECT_FALSE(json["plans"][1]["warnings"].empty());
+    EXPECT_EQ(json["differences"][0]["component"], "weights");
+    EXPECT_TRUE(json["differences"][0]["bytes"][1].is_null());
+    const std::string table = runProgram("bin/vramplan-cli", {"compare", known, unknown}).out;
+    for (const char* text : {"known.vramplan", "unknown.vramplan", "llama.cpp", "8,192 tokens", "unknown"})
+        EXPECT_NE(table.find(text), std::string::npos) << text << "\n" << table;
+}
+
+TEST(SweepCommand, SaysWhetherEachRowFits) {
+    const ProgramRun run = runProgram("bin/vramplan-cli",
+        {"sweep", "--over", "context=1k,1m", "meta-llama/Llama-3.1-8B-Instruct", "--vram", "24GiB",
+            "--kv-type", "f16", "--format", "csv"});
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_EQ(run.out.substr(0, run.out.find('\n')),
+        "context,total,weights,kv_cache,recurrent_state,activations,output,overhead,headroom,state,fits");
+    EXPECT_NE(run.out.find(",fits,true\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(",no,false\n"), std::string::npos) << run.out; // 128 GiB of cache
+    EXPECT_EQ(runProgram("bin/vramplan-cli",
+                  {"sweep", "--over", "context=1k", "--over", "context=2k", "--layers", "2", "--gpu", "none"})
+                  .exitCode,
+        2);
+}
+
+// Shares for two GPUs are an error for any other number of them, which is what has to change first.
+TEST(SolveCommand, ASettingThatTiesThePlanToItsGpusIsTheError) {
+    const ProgramRun run = runProgram("bin/vramplan-cli",
+        {"solve", "gpus", "meta-llama/Llama-3.1-8B-Instruct", "--vram", "4GiB:2", "--engine", "llama.cpp",
+            "--set", "tensor_split=1,1"});
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_NE(run.err.find("tensor_split"), std::string::npos) << run.err;
+}
+
+// q6_k takes 6,588,170,240 B and fits on 8 GiB; what is chosen must not be smaller.
+TEST(SolveCommand, FindsTheLargestWeightsThatLlamaCppCanRun) {
+    const ProgramRun run = runProgram("bin/vramplan-cli",
+        {"solve", "weights", "meta-llama/Llama-3.1-8B-Instruct", "--vram", "8GiB", "--engine", "llama.cpp",
+            "--format", "json"});
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    const auto json = run.json();
+    EXPECT_GE(json["estimate"]["totals"]["weights"].get<std::uint64_t>(), 6'588'170'240u) << json["value"];
+    EXPECT_EQ(json["estimate"]["verdict"]["fits"], true);
+}
+
 TEST(WhatIfCommands, SolveSweepAdviseAndCommand) {
     const std::vector<std::string> plan = {
         "meta-llama/Llama-3.1-8B-Instruct", "--kv-type", "f16", "--vram", "24GiB", "--format", "json"};

@@ -29,7 +29,7 @@ QVariant PressureModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Pressure& row = m_rows[static_cast<std::size_t>(index.row())];
     if (role == ShareRole) return row.share;
-    if (role == StepRole) return static_cast<qlonglong>(row.perStep);
+    if (role == StepRole) return row.perStep ? QVariant(static_cast<qlonglong>(*row.perStep)) : QVariant();
     if (role != Qt::DisplayRole) return {};
     switch (index.column()) {
     case Cause: return causeTitle(row);

@@ -58,7 +58,8 @@ constexpr EngineInfo kInfo = {.name = "ollama",
     .kvTypes = kKvTypes,
     .monotone = false,
     .fillsBudget = false,
-    .usesHost = true};
+    .usesHost = true,
+    .ggufOnly = true};
 
 std::unexpected<Error> refuse(const char* setting, const char* rule, std::string message) {
     return fail(ErrorKind::Refused, "refused", std::move(message), {setting, rule});

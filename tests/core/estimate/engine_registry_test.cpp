@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engine.h"
+#include "core/estimate/engine_choice.h"
 
 #include <gtest/gtest.h>
 #include <set>
@@ -31,6 +32,16 @@ TEST(EngineRegistry, EveryDefaultIsAValueItsSettingAccepts) {
         const auto resolved = ResolvedSettings::resolve(engine->info(), defaults);
         EXPECT_TRUE(resolved) << describe(resolved.error());
     }
+}
+
+TEST(EngineChoice, AGgufFileRunsInLlamaCppAndAllElseIsPlannedByTheFormula) {
+    ModelSpec model;
+    model.source.kind = "gguf";
+    EXPECT_EQ(usualEngine(model), "llama.cpp");
+    model.source.kind = "safetensors";
+    EXPECT_EQ(usualEngine(model), "reference");
+    for (const Engine* engine : engines())
+        EXPECT_NE(engineNames().find(engine->info().name), std::string::npos) << engine->info().name;
 }
 
 } // namespace

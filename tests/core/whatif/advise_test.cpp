@@ -77,5 +77,15 @@ TEST(Advise, PressureNamesTheDerivatives) {
     EXPECT_GE(advice->pressure[1].perStep, 131072ll * 8192) << "one more full cache";
 }
 
+// Of two sequences of 1,024 and 2,048 tokens, each grows by 1,024: 2 × 1,024 × 131,072 B.
+TEST(Advise, AStepOfUnequalLengthsIsOneOfEachOfThem) {
+    Scenario plan = planFor(llama8b(), 1024);
+    plan.workload.lengths = {1024, 2048};
+    const auto advice = advise(plan, {});
+    ASSERT_TRUE(advice);
+    EXPECT_EQ(advice->pressure[0].perStep, 268'435'456ll);
+    EXPECT_FALSE(advice->pressure[4].perStep) << "what is fixed has no step";
+}
+
 } // namespace
 } // namespace vramplan::testing

@@ -23,6 +23,27 @@ TEST(CompareComponents, NamesWhatChanges) {
     }
 }
 
+// A plan whose weights are not known does not weigh nothing.
+TEST(CompareComponents, UnknownWeightsAreUnknown) {
+    GeometryOverrides geometry;
+    geometry.layers = 4;
+    const auto manual = manualModel(geometry);
+    ASSERT_TRUE(manual);
+    const auto known = estimate(planFor(llama8b(), 1024));
+    const auto unknown = estimate(planFor(*manual, 1024));
+    ASSERT_TRUE(known && unknown);
+    const Estimate* plans[] = {&*known, &*unknown};
+    const auto rows = compareComponents(plans);
+    ASSERT_FALSE(rows.empty());
+    EXPECT_EQ(rows[0].component, Component::Weights);
+    EXPECT_TRUE(rows[0].bytes[0]);
+    EXPECT_FALSE(rows[0].bytes[1]);
+    EXPECT_TRUE(rows[0].differs);
+    const Estimate* twice[] = {&*unknown, &*unknown};
+    EXPECT_EQ(compareComponents(twice)[0].component, Component::Weights);
+    EXPECT_FALSE(compareComponents(twice)[0].differs);
+}
+
 TEST(Differences, NameWhatIsNotTheSame) {
     const Scenario plain = planFor(llama8b(), 8192);
     const auto answer = estimate(plain);

@@ -29,6 +29,38 @@ TEST(LaunchCommand, LlamaServerCountsTheContextOfAllSlots) {
     EXPECT_FALSE(command->notes.empty()) << "no file is known";
 }
 
+TEST(LaunchCommand, APlanForTheHostUsesNoGpuThatIsThere) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "llama.cpp";
+    EXPECT_EQ(launchCommand(plan, answerFor({}))->text.find("--device"), std::string::npos);
+    plan.devices.clear();
+    const auto command = launchCommand(plan, answerFor({}));
+    ASSERT_TRUE(command);
+    EXPECT_NE(command->text.find("--device none --n-gpu-layers 0"), std::string::npos) << command->text;
+}
+
+// One pool holds what all sequences have together, each slot of its own the longest of them.
+TEST(LaunchCommand, UnequalLengthsAddUpInOnePool) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "llama.cpp";
+    plan.workload.lengths = {1024, 2048, 5120};
+    EXPECT_NE(launchCommand(plan, answerFor({{"kv_unified", "true"}}))->text.find("--ctx-size 8192 "),
+        std::string::npos);
+    EXPECT_NE(launchCommand(plan, answerFor({{"kv_unified", "false"}}))->text.find("--ctx-size 15360 "),
+        std::string::npos);
+}
+
+TEST(LaunchCommand, TheLastOfARepeatedSettingCountsAndWhatIsNoOptionIsNoted) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "llama.cpp";
+    plan.settings = {{"ubatch_size", "256"}, {"outputs", "batch"}, {"ubatch_size", "1024"}};
+    const auto command = launchCommand(plan, answerFor({{"ubatch_size", "1024"}, {"outputs", "batch"}}));
+    ASSERT_TRUE(command);
+    EXPECT_NE(command->text.find("--ubatch-size 1024"), std::string::npos) << command->text;
+    EXPECT_EQ(command->text.find("--ubatch-size 256"), std::string::npos) << command->text;
+    EXPECT_EQ(command->notes.back(), "outputs is no option of llama-server: it only guides this plan.");
+}
+
 TEST(LaunchCommand, OnlyDocumentedOptionsAreUsed) {
     for (const char* engine : {"llama.cpp", "vllm", "sglang", "tensorrt-llm"}) {
         Scenario plan = planFor(llama8b(), 8192, 2);
