@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A saved plan opens with the answer that it was saved with: the same devices, totals and verdict, field by
 // field, through the command line.
+#include "tests/support/gguf_writer.h"
 #include "tests/support/run_program.h"
 
+#include <filesystem>
 #include <gtest/gtest.h>
 
 namespace vramplan::test {
@@ -61,6 +63,23 @@ TEST(PlanRoundTrip, APlanForTheHostLooksForNoGpuAndKeepsItsMemory) {
 TEST(PlanRoundTrip, ATotalOfParametersIsKept) {
     const auto answer = sameAfterSaving({kLlama, "--parameters", "10B", "--vram", "24GiB"});
     EXPECT_EQ(answer["totals"]["weights"], 20'000'000'000u);
+}
+
+// The numbers of a file outlive it, and its plan opens from any folder.
+TEST(PlanRoundTrip, APlanOpensWhenItsModelFileIsGone) {
+    const TemporaryFolder folder;
+    const std::string model = folder.write("tiny.gguf", tinyLlama().bytes()), plan = folder / "a.vramplan";
+    const auto relative = std::filesystem::relative(model).string();
+    const ProgramRun saved =
+        runEstimate({relative, "--vram", "8GiB", "--host-memory", "64GiB", "--save-plan", plan});
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    EXPECT_EQ(saved.json()["model"]["source"]["path"], model);
+    EXPECT_EQ(saved.json()["engine"]["name"], "llama.cpp");
+    std::filesystem::remove(model);
+    const ProgramRun opened = runEstimate({"--plan", plan});
+    ASSERT_EQ(opened.exitCode, 0) << opened.err;
+    for (const char* part : {"devices", "totals", "verdict", "model"})
+        EXPECT_EQ(opened.json()[part], saved.json()[part]) << part;
 }
 
 class OptionsOverAPlan : public testing::Test {
