@@ -113,8 +113,9 @@ std::string comparisonTable(
         return std::string(engineByName(column.plan.scenario.engine)->info().title);
     });
     add("Workload", [](const Column& column) { return workloadSummary(column.plan.scenario.workload); });
-    add("Weights", [](const Column& column) { return column.answer.weightPrecision; });
-    add("Cache", [](const Column& column) { return cacheText(column.answer); });
+    add("Precision", [](const Column& column) {
+        return fmt::format("{}, cache {}", column.answer.weightPrecision, cacheText(column.answer));
+    });
     for (const ComponentDifference& row : components) {
         auto& cells = rows.emplace_back(1, std::string(title(row.component)));
         for (const auto& size : row.bytes) cells.push_back(sizeText(size));

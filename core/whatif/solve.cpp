@@ -83,7 +83,7 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
-    std::optional<Error> refusal; // of the last count that was tried
+    std::optional<Error> refusal; // the first of those up to the last count that was tried
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
         const Scenario tried = withGpus(scenario, count);
         const auto answer = estimate(tried);
@@ -93,7 +93,10 @@ Result<Solution> solveGpus(const Scenario& scenario) {
                     : refusal    ? Phrase("The engine refuses fewer with the plan's settings.")
                     : count == 2 ? Phrase("One of them does not surely fit.")
                                  : Phrase("{gpus} of them do not surely fit.", input("gpus", count - 1)));
-        refusal = answer ? std::nullopt : std::optional(answer.error());
+        if (answer)
+            refusal.reset();
+        else if (!refusal)
+            refusal = answer.error();
     }
     // A setting that ties the plan to some number of GPUs is what has to change first.
     if (refusal) return std::unexpected(*std::move(refusal));
