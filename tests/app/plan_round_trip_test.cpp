@@ -23,7 +23,10 @@ nlohmann::json sameAfterSaving(Words options) {
     EXPECT_EQ(saved.exitCode, 0) << saved.err;
     const ProgramRun opened = runEstimate({"--plan", file});
     EXPECT_EQ(opened.exitCode, 0) << opened.err;
-    const auto before = saved.json(), after = opened.json();
+    auto before = saved.json(), after = opened.json();
+    // Where a preset lies is this installation's affair.
+    for (auto* answer : {&before, &after})
+        if ((*answer)["model"]["source"]["kind"] == "preset") (*answer)["model"]["source"].erase("path");
     for (const char* part :
         {"devices", "totals", "kv_cache", "verdict", "workload", "precision", "engine", "model", "warnings"})
         EXPECT_EQ(before[part], after[part]) << part << " of " << testing::PrintToString(options);
