@@ -57,8 +57,9 @@ TEST(Solve, LeastLossOfWeightPrecision) {
         Scenario other = solution->scenario;
         other.precision.weights = scheme;
         const auto answer = estimate(other);
-        if (answer && answer->totalOf(Component::Weights).value() > *solution->value)
+        if (answer && answer->totalOf(Component::Weights).value() > *solution->value) {
             EXPECT_NE(answer->verdict.fits, true) << scheme->id;
+        }
     }
 }
 
