@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/whatif/launch_command.h"
 
+#include "core/estimate/engine.h"
 #include "core/whatif/command_line.h"
 #include "core/whatif/launch_scripts.h"
 
@@ -96,6 +97,15 @@ bool isOption(std::string_view engine, std::string_view option) {
         [&](const LaunchOption& each) { return engine == each.engine && option == each.option; });
 }
 
+/// Whether the engine takes a setting several times.
+bool isRepeatable(const Scenario& scenario, std::string_view key) {
+    const Engine* engine = engineByName(scenario.engine);
+    if (engine == nullptr) return false;
+    const auto settings = engine->info().settings;
+    return std::any_of(settings.begin(), settings.end(),
+        [&](const SettingInfo& setting) { return key == setting.key && setting.repeatable; });
+}
+
 /// Settings that the user gave, under the option of the same name with dashes (or underscores where the
 /// engine has them). Of a repeated one the last counts; one that the program has no option for is noted.
 void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list<std::string_view> handled,
@@ -104,7 +114,8 @@ void addGiven(const Scenario& scenario, CommandLine& line, std::initializer_list
         const auto& [key, value] = *setting;
         const auto isSame = [&](const auto& other) { return other.first == setting->first; };
         if (std::find(handled.begin(), handled.end(), key) != handled.end()
-            || std::any_of(std::next(setting), scenario.settings.end(), isSame))
+            || (!isRepeatable(scenario, key)
+                && std::any_of(std::next(setting), scenario.settings.end(), isSame)))
             continue;
         std::string option = "--" + key;
         std::replace(option.begin() + 2, option.end(), '_', separator);
