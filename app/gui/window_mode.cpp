@@ -53,6 +53,8 @@ Result<void> addWindow(
         windows.add(*std::move(scenario));
         return {};
     }
+    // A window may have been restored on it already.
+    if (windows.raise(QString::fromStdString(asked.plan))) return {};
     VRAMPLAN_TRY(PlanFile file, loadPlanFile(asked.plan, planSources(context)));
     MainWindow& window = windows.add(std::move(file), QString::fromStdString(asked.plan));
     PlanOptions onlyThePlan;

@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace vramplan {
 namespace {
@@ -152,6 +154,18 @@ Result<void> readComparison(const JsonView& json, const PlanSources& sources, Pl
     return {};
 }
 
+/// The sources for a plan at `path`: a model file is looked for beside the plan first, so that the two can be
+/// moved together.
+PlanSources beside(const std::string& path, PlanSources sources) {
+    sources.openModel = [folder = std::filesystem::path(path).parent_path(),
+                            open = std::move(sources.openModel)](const std::string& reference) {
+        std::error_code code;
+        const std::filesystem::path there = folder / reference;
+        return open(!reference.empty() && std::filesystem::exists(there, code) ? there.string() : reference);
+    };
+    return sources;
+}
+
 } // namespace
 
 std::string planJson(const Plan& plan) { return fileText(planValue(plan), Json::object()); }
@@ -188,14 +202,14 @@ Result<Plan> readPlan(const JsonDocument& document, const PlanSources& sources) 
 
 Result<PlanFile> loadPlanFile(const std::string& path, const PlanSources& sources) {
     VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(path));
-    auto file = readPlanFile(document, sources);
+    auto file = readPlanFile(document, beside(path, sources));
     if (!file) return std::unexpected(inFile(std::move(file).error(), path));
     return file;
 }
 
 Result<Plan> loadPlan(const std::string& path, const PlanSources& sources) {
     VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(path));
-    auto plan = readPlan(document, sources);
+    auto plan = readPlan(document, beside(path, sources));
     if (!plan) return std::unexpected(inFile(std::move(plan).error(), path));
     return plan;
 }

@@ -52,7 +52,8 @@ std::string planFileJson(const PlanFile& file);
 Result<Plan> readPlan(const JsonDocument& document, const PlanSources& sources);
 /// As above with all plans of the file.
 Result<PlanFile> readPlanFile(const JsonDocument& document, const PlanSources& sources);
-/// As above from a file; errors carry the file's name.
+/// As above from a file, whose folder is where relative references are looked for first; errors carry the
+/// file's name.
 Result<Plan> loadPlan(const std::string& path, const PlanSources& sources);
 Result<PlanFile> loadPlanFile(const std::string& path, const PlanSources& sources);
 

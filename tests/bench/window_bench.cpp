@@ -3,6 +3,7 @@
 // context slider to everything repainted. Percentiles are counters in milliseconds.
 #include "app/gui/start_plan.h"
 #include "core/source/open_model.h"
+#include "ui/session/plan_list_edits.h"
 #include "ui/session/settings.h"
 #include "ui/widgets/number_control.h"
 #include "ui/windows/appearance.h"
@@ -105,6 +106,8 @@ void sliderTick(benchmark::State& state, const char* page) {
     auto* tabs = stage.window.findChild<QTabWidget*>();
     for (int i = 0; i < tabs->count(); ++i)
         if (tabs->tabText(i) == QLatin1String(page)) tabs->setCurrentIndex(i);
+    if (page == std::string_view("Compare"))
+        for (int copies = 0; copies < 3; ++copies) duplicatePlan(stage.session, 0);
     QSlider* slider = nullptr;
     for (auto* each : stage.window.findChildren<QSlider*>())
         if (each->accessibleName() == QLatin1String("Context per sequence slider")) slider = each;
@@ -138,6 +141,11 @@ void sliderTick(benchmark::State& state, const char* page) {
 }
 BENCHMARK_CAPTURE(sliderTick, breakdown, "Breakdown")
     ->Arg(1)
+    ->Arg(8)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Iterations(1000);
+BENCHMARK_CAPTURE(sliderTick, compare, "Compare")
     ->Arg(8)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime()

@@ -12,7 +12,9 @@
 #include "ui/widgets/small_label.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -99,6 +101,7 @@ void ComparePage::addActions(AppContext& context) {
         tr("Take this plan out of the comparison"));
     for (QAction* action : {m_duplicate, m_engines, m_rename})
         connect(action, &QAction::triggered, this, &ComparePage::openRequested);
+    m_copy = add(tr("&Copy comparison"), {}, tr("Copy the table for a spreadsheet"));
     connect(m_duplicate, &QAction::triggered, this, [this] { duplicatePlan(m_session, current()); });
     connect(m_engines, &QAction::triggered, this, [this, &context] { addAllEngines(m_session, context); });
     connect(m_rename, &QAction::triggered, this, [this] { m_cards->edit(m_cards->currentIndex()); });
@@ -106,6 +109,8 @@ void ComparePage::addActions(AppContext& context) {
     connect(m_left, &QAction::triggered, this, [this] { movePlan(m_session, current(), current() - 1); });
     connect(m_right, &QAction::triggered, this, [this] { movePlan(m_session, current(), current() + 1); });
     connect(m_remove, &QAction::triggered, this, [this] { removePlan(m_session, current()); });
+    connect(m_copy, &QAction::triggered, this,
+        [this] { QGuiApplication::clipboard()->setText(m_model->tableText()); });
     m_cards->addActions(m_actions);
     m_cards->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
@@ -128,7 +133,8 @@ QWidget* ComparePage::makeButtons() {
     auto* menu = new QMenu(more);
     menu->addActions({m_rename, m_pin, m_left, m_right, m_remove});
     menu->addSeparator();
-    menu->addActions({m_chart->tableAction(), m_chart->copyChartAction(), m_chart->copyTableAction()});
+    menu->addActions(
+        {m_chart->tableAction(), m_chart->copyChartAction(), m_chart->copyTableAction(), m_copy});
     more->setMenu(menu);
     layout->addWidget(more);
     return buttons;

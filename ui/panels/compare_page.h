@@ -61,7 +61,7 @@ private:
     QTableView* m_table;
     QLabel* m_missing;
     QLabel* m_details;
-    QAction *m_duplicate, *m_engines, *m_rename, *m_pin, *m_left, *m_right, *m_remove;
+    QAction *m_duplicate, *m_engines, *m_rename, *m_pin, *m_left, *m_right, *m_remove, *m_copy;
     QList<QAction*> m_actions;
     QStringList m_titles;
     bool m_stale = true;      ///< shows an older plan, as nobody looks

@@ -58,6 +58,7 @@ void PlanSession::activate(std::size_t plan) {
 
 void PlanSession::open(PlanSet plans) {
     m_undoStack.clear();
+    m_state.insights.reset();
     show(std::make_shared<const PlanSet>(std::move(plans)));
 }
 

@@ -40,6 +40,8 @@ public:
     MainWindow& add(PlanFile file, const QString& path);
     /// One window for each document that was not saved when the program ended; false where there is none.
     bool recover();
+    /// Brings the window that shows this file to the front; false where there is none.
+    bool raise(const QString& path);
     std::size_t count() const { return m_windows.size(); }
 
 private:
@@ -49,7 +51,6 @@ private:
     void show(Window& window);
     void remove(const MainWindow* window);
     void openAnother();
-    bool raise(const QString& path);
     void closeAll();
 
     WindowParts m_parts;

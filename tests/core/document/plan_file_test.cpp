@@ -3,6 +3,7 @@
 
 #include "core/catalogue/weight_schemes.h"
 #include "tests/core/document/sample_plan.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -197,6 +198,24 @@ TEST(PlanFile, BrokenComparisonsNameTheKey) {
     broken = json;
     broken["comparison"]["plans"][1]["workload"]["context"] = -1;
     EXPECT_EQ(where(broken), "comparison.plans[1].workload.context");
+}
+
+TEST(PlanFile, AModelFileBesideThePlanIsFoundThere) {
+    const test::TemporaryFolder folder;
+    folder.write("model.gguf", "");
+    folder.write("lab.vramplan", R"({"format": "vramplan.plan/1", "model": {"reference": "model.gguf"}})");
+    PlanSources asked = sources();
+    std::string opened;
+    asked.openModel = [&](const std::string& reference) -> Result<ModelSpec> {
+        opened = reference;
+        return sources().openModel("llama-8b");
+    };
+    ASSERT_TRUE(loadPlan(folder.path() + "/lab.vramplan", asked));
+    EXPECT_EQ(opened, folder.path() + "/model.gguf");
+    folder.write(
+        "lab.vramplan", R"({"format": "vramplan.plan/1", "model": {"reference": "elsewhere.gguf"}})");
+    ASSERT_TRUE(loadPlanFile(folder.path() + "/lab.vramplan", asked));
+    EXPECT_EQ(opened, "elsewhere.gguf");
 }
 
 TEST(PlanFile, BrokenPlansNameTheKey) {

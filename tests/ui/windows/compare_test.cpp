@@ -10,6 +10,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
+#include <QAction>
+#include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -17,6 +19,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 namespace vramplan {
 namespace {
@@ -264,6 +267,34 @@ TEST_F(CompareTest, ComparedPlansAreSavedWithTheDocument) {
     EXPECT_EQ(session.plans().active, 1u);
     EXPECT_EQ(session.plans().baseline, 1u);
     EXPECT_EQ(differenceOf(Component::KvCache, 0), (qint64{1} << 30) * 30 / 64);
+}
+
+TEST_F(CompareTest, TheTableIsCopiedForASpreadsheet) {
+    press(Qt::Key_D);
+    pickCache("q8_0");
+    for (QAction* action : window->findChild<ComparePage*>()->planActions())
+        if (action->text().contains(QStringLiteral("opy comparison"))) action->trigger();
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+    EXPECT_TRUE(lines[0].startsWith(QStringLiteral("Component\t★ f16 cache\tq8_0 cache\t")))
+        << lines[0].toStdString();
+    EXPECT_TRUE(lines.join(u'\n').contains(QStringLiteral("KV cache\t1.00 GiB\t−0.47 GiB\t")));
+}
+
+TEST_F(CompareTest, NothingIsCutOffInLargeFonts) {
+    press(Qt::Key_D);
+    const QFont before = QApplication::font();
+    for (const double size : {9.0, 13.0, 20.0}) {
+        QFont font = before;
+        font.setPointSizeF(size);
+        QApplication::setFont(font);
+        settle();
+        for (const QToolButton* button : window->findChild<ComparePage*>()->findChildren<QToolButton*>())
+            EXPECT_GE(button->width(), button->sizeHint().width()) << size << button->text().toStdString();
+        EXPECT_GE(cards()->height(), cards()->sizeHintForRow(0)) << size;
+        auto* table = named<QTableView>("Comparison");
+        EXPECT_GE(table->rowHeight(0), table->fontMetrics().height()) << size;
+    }
+    QApplication::setFont(before);
 }
 
 TEST_F(CompareTest, ScreenReadersReadTheCards) {
