@@ -172,7 +172,7 @@ QWidget* ComparePage::makeResults() {
     splitter->setObjectName(QStringLiteral("compareSplitter"));
     for (QWidget* part : std::initializer_list<QWidget*>{m_chart, m_table, scroll}) splitter->addWidget(part);
     splitter->setChildrenCollapsible(false);
-    splitter->setSizes({170, 230, 120});
+    splitter->setSizes({170, 270, 80});
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
     splitter->setStretchFactor(2, 2);

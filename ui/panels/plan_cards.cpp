@@ -29,7 +29,7 @@ public:
         const int unit = option.fontMetrics.averageCharWidth();
         const int width =
             std::max(title.horizontalAdvance(titleOf(index)), summary.horizontalAdvance(summaryOf(index)));
-        return {std::clamp(width, kLeastWidth * unit, kMostWidth * unit) + 2 * kPadding,
+        return {std::clamp(width, kLeastWidth * unit, kMostWidth * unit) + 2 * kPadding + 3 * unit,
             title.height() + kGap + summary.height() + 2 * kPadding - 4};
     }
 
