@@ -176,16 +176,21 @@ Result<std::vector<DeviceBudget>> GpuCatalogue::budgets(
     device.source = BudgetSource::Catalogue;
     device.backend = backendOf(gpu);
     Bytes memory = gpu.memory;
+    double labelGb = gpu.labelGb.value_or(0);
     const bool onlySize =
         gpu.sizesGb.empty() && (!memorySize || isLabel(gpu.labelGb.value_or(0), *memorySize));
     if (!onlySize) {
         const auto number = memorySize ? sizeNumber(gpu, *memorySize) : std::optional<std::size_t>(0);
         if (!number) return noSuchSize(gpu);
         memory = gpu.sizeMemory[*number];
+        labelGb = gpu.sizesGb[*number];
         device.name = fmt::format("{} {:g} GB", gpu.name, gpu.sizesGb[*number]);
         device.identity = fmt::format("{}@{:g}GB", gpu.name, gpu.sizesGb[*number]);
     }
     device.capacity = memory;
+    // RAM is labelled in GiB; no label may say less than the driver does.
+    if (gpu.unifiedMemory && gpu.devices == 1)
+        device.machineMemory = std::max(memory, Bytes(static_cast<std::uint64_t>(labelGb * 1073741824)));
     device.free = minusOrZero(memory, gpu.others);
     device.othersLow = gpu.othersLow;
     device.othersHigh = gpu.othersHigh;

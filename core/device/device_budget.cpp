@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kSources = {"detected", "catalogue", "manual", "host"};
 
-/// The number of the computer's own memory among shared pools: what a unified or integrated GPU takes is gone
-/// for the host, and the other way round.
-constexpr int kHostPool = 0;
-
 /// The pool that a model would go to: memory of the device's own, else unified memory, else the larger of an
 /// integrated GPU's carve-out and shared memory. These two are never added: one allocation lies in one of
 /// them.

@@ -25,7 +25,10 @@ struct DeviceBudget {
     std::string backend;  ///< "cuda", "rocm", "vulkan", "metal", "" if unknown: chooses overhead constants
     std::string identity; ///< PCI address or catalogue name, to find it again in a saved plan
     int sharedPool = -1;  ///< devices with equal non-negative numbers share one memory
-    bool gone = false;    ///< was in the plan, is not in the machine any more
+    /// Of a catalogue device in unified memory: all memory of its computer, of which the device may use
+    /// `capacity`.
+    std::optional<Bytes> machineMemory;
+    bool gone = false; ///< was in the plan, is not in the machine any more
 
     /// min(free, capacity) − reserve; unknown where neither is known.
     std::optional<Bytes> budget() const {
@@ -39,6 +42,10 @@ struct DeviceBudget {
 /// Identities of the host's memory: as it was found, and as a size that was typed in, which no probe changes.
 inline constexpr const char* kFoundHost = "host";
 inline constexpr const char* kTypedHost = "host-typed";
+
+/// The number of the computer's own memory among shared pools: what a unified or integrated GPU takes is gone
+/// for the host, and the other way round.
+inline constexpr int kHostPool = 0;
 
 /// The budget of a detected device: its dedicated pool, or the unified one, or the larger of carve-out and
 /// shared memory. What lies in the computer's own memory shares that pool with the host's budget.

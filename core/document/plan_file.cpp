@@ -32,6 +32,7 @@ Json deviceValue(const DeviceBudget& device) {
     Json value = {{"name", device.name}, {"source", name(device.source)}};
     put(value, "capacity", device.capacity);
     put(value, "free", device.free);
+    put(value, "machine_memory", device.machineMemory);
     value["reserve"] = device.reserve.value();
     value["others_low"] = device.othersLow.value();
     value["others_high"] = device.othersHigh.value();

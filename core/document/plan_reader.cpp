@@ -51,6 +51,7 @@ Result<DeviceBudget> readDevice(const JsonView& json) {
     };
     VRAMPLAN_TRY(device.capacity, size("capacity"));
     VRAMPLAN_TRY(device.free, size("free"));
+    VRAMPLAN_TRY(device.machineMemory, size("machine_memory"));
     VRAMPLAN_TRY(const auto reserve, size("reserve"));
     VRAMPLAN_TRY(const auto low, size("others_low"));
     VRAMPLAN_TRY(const auto high, size("others_high"));

@@ -7,17 +7,11 @@
 
 namespace vramplan {
 
-void addPlainActivations(const Scenario& scenario, std::vector<LineItem>& items, Estimate& estimate) {
+void addPlainActivations(const Scenario& scenario, std::vector<LineItem>& items) {
     const ModelSpec& spec = *scenario.model;
     const Geometry& geometry = spec.geometry;
     const ProfileConstant* chunk = scenario.profile->find("prefill_chunk");
-    if (geometry.hidden == 0 || chunk == nullptr) {
-        const Warning warning{
-            "activations_unknown", "Activations are not counted: the model's hidden size is unknown.", false};
-        if (std::find(estimate.warnings.begin(), estimate.warnings.end(), warning) == estimate.warnings.end())
-            estimate.warnings.push_back(warning); // once, however many devices
-        return;
-    }
+    if (geometry.hidden == 0 || chunk == nullptr) return;
     const std::uint64_t prompt = scenario.workload.prompt.value_or(scenario.workload.longest());
     const auto tokensAtOnce = [&](double limit) {
         return Count(std::min(prompt, static_cast<std::uint64_t>(limit)));

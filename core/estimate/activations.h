@@ -11,8 +11,8 @@ namespace vramplan {
 /// 2-byte values, residual stream and its copies (4 × hidden), queries, keys and values of one layer, and the
 /// widest feed-forward intermediate (2 × intermediate, or experts used × 2 × expert width). Layers reuse the
 /// same buffers. The range follows the profile's range of T. Adds nothing where the model's hidden size is
-/// unknown.
-void addPlainActivations(const Scenario& scenario, std::vector<LineItem>& items, Estimate& estimate);
+/// unknown: then estimate() says so.
+void addPlainActivations(const Scenario& scenario, std::vector<LineItem>& items);
 
 /// Logits of the newest token of each sequence in float32: sequences × vocabulary × 4 B.
 void addPlainOutput(const Scenario& scenario, std::vector<LineItem>& items);

@@ -35,7 +35,6 @@ struct EngineInfo {
     std::span<const ElementType> kvTypes; ///< cache types that the engine knows; the first is not special
     bool monotone = true;                 ///< more context or sequences never need less memory
     bool fillsBudget = false;             ///< reserves a pool instead of allocating on demand
-    bool usesHost = false;                ///< can place parts in host memory beside a GPU
     bool ggufOnly = false;                ///< runs GGUF files and no checkpoints
 };
 

@@ -33,6 +33,15 @@ Bytes DeviceEstimate::sum(Component component) const {
 
 Bytes DeviceEstimate::demand() const { return minusOrZero(peak, poolReserved) + poolNeeded; }
 
+bool Estimate::known(Component component) const {
+    switch (component) {
+    case Component::Weights: return weightsKnown;
+    case Component::Activations: return activationsKnown;
+    case Component::Output: return outputKnown;
+    default: return true;
+    }
+}
+
 Bytes Estimate::demand() const {
     Bytes sum = total;
     for (const DeviceEstimate& device : devices)

@@ -60,6 +60,13 @@ struct LineItem {
     /// A pool takes what this item leaves of a fixed budget: its spread moves the border inside the budget
     /// and does not widen the device's range.
     bool absorbed = false;
+    /// Pages of a file that the system may drop and read again: a shortage of them is slow, not impossible.
+    bool mapped = false;
+};
+
+/// A demand with its range.
+struct Demand {
+    Bytes bytes, low, high;
 };
 
 /// Items and sums of one device.
@@ -74,7 +81,8 @@ struct DeviceEstimate {
     std::optional<std::int64_t> headroomLow; ///< budget − high
     std::optional<bool> fits;
     VerdictState state = VerdictState::Unknown;
-    bool soft = false; ///< shortage is slow, not impossible (memory-mapped weights on the host)
+    Demand firm;   ///< peak, low and high without mapped pages: what must be there
+    Demand beside; ///< peaks of other devices in the same memory, which has to hold them too
     /// Of an engine that fills a budget: the pool that it reserves here (one of the items), and what the
     /// workload needs of it.
     Bytes poolReserved, poolNeeded;
@@ -82,6 +90,9 @@ struct DeviceEstimate {
     Bytes sum(Component component) const;
     /// The peak with what the workload needs in place of what the engine reserves.
     Bytes demand() const;
+    /// What the device's memory must hold: its own peak and that of others in the same memory. Headroom is
+    /// the budget less this.
+    Bytes taken() const { return peak + beside.bytes; }
 };
 
 struct KvSummary {
@@ -136,7 +147,9 @@ struct Verdict {
 struct Estimate {
     std::vector<DeviceEstimate> devices; ///< GPUs in plan order, then the host where it holds anything
     bool weightsKnown = true;
-    std::array<Bytes, 6> totals{}; ///< by Component, all devices
+    bool activationsKnown = true;  ///< false: the model's hidden size is unknown
+    bool outputKnown = true;       ///< false: the model's vocabulary is unknown
+    std::array<Bytes, 6> totals{}; ///< by Component, all devices; the known part of it
     Bytes total;
     KvSummary kv;
     Bytes recurrentBytes;
@@ -150,6 +163,10 @@ struct Estimate {
     ElementType kvV = ElementType::F16;
     std::string weightPrecision; ///< id of the scheme in force: "bf16", "as stored"
 
+    /// Whether all of this component is in the items.
+    bool known(Component component) const;
+    /// Whether nothing is missing: else a plan may be found too large, but not to fit.
+    bool complete() const { return weightsKnown && activationsKnown && outputKnown; }
     Bytes totalOf(Component component) const { return totals[static_cast<std::size_t>(component)]; }
     /// The total with what the workload needs in place of the pools that the engine reserves: the sum that a
     /// change of the plan moves.

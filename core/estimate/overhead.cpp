@@ -41,4 +41,19 @@ void addContextOverhead(const Scenario& scenario, const DeviceBudget& device, st
     items.push_back(item);
 }
 
+void addOtherPrograms(DeviceEstimate& device) {
+    const DeviceBudget& budget = device.device;
+    if (!budget.free || !budget.capacity || budget.othersLow == budget.othersHigh) return;
+    const Bytes assumed = minusOrZero(*budget.capacity, *budget.free);
+    LineItem item;
+    item.component = Component::Overhead;
+    item.basis = Basis::Heuristic;
+    item.label = Phrase("Other programs, beyond the {assumed} that are not free", input("assumed", assumed));
+    item.high = minusOrZero(budget.othersHigh, assumed);
+    item.formula = Phrase("{assumed} are left out of what is free; seen from {lowest} to {highest}",
+        input("assumed", assumed), input("lowest", budget.othersLow), input("highest", budget.othersHigh));
+    item.reference = "What desktop, system and driver held before a model was loaded, in public logs";
+    device.items.push_back(item);
+}
+
 } // namespace vramplan

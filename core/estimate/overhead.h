@@ -12,4 +12,8 @@ namespace vramplan {
 /// most expensive).
 void addContextOverhead(const Scenario& scenario, const DeviceBudget& device, std::vector<LineItem>& items);
 
+/// What other programs may hold beyond the share of a catalogue device that its free memory already leaves
+/// out: an item of nothing that may become more. Nothing where free memory was read or typed in.
+void addOtherPrograms(DeviceEstimate& device);
+
 } // namespace vramplan

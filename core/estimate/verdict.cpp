@@ -28,8 +28,31 @@ struct Sum {
     }
 };
 
+/// The largest phase: steady items and the largest of the others, each end of the range on its own.
+Demand largestPhase(const std::array<Sum, 4>& phases) {
+    Demand demand;
+    for (const Phase phase : {Phase::Load, Phase::PrefillPeak, Phase::DecodePeak}) {
+        const Sum sum = phases[0].plus(phases[static_cast<std::size_t>(phase)]);
+        demand.bytes = std::max(demand.bytes, sum.bytes);
+        demand.low = std::max(demand.low, sum.low());
+        demand.high = std::max(demand.high, sum.high());
+    }
+    return demand;
+}
+
+/// Others may hold less than the assumed share of a catalogue device that `free` leaves out; that they may
+/// hold more is an item.
+Sum roomOfOthers(const DeviceBudget& device) {
+    Sum sum;
+    if (!device.free || !device.capacity || device.othersLow == device.othersHigh) return sum;
+    const Bytes assumed = minusOrZero(*device.capacity, *device.free);
+    sum.below = std::pow(static_cast<double>(minusOrZero(assumed, device.othersLow).value()), 2);
+    return sum;
+}
+
 Result<void> sumDevice(DeviceEstimate& device) {
-    std::array<Sum, 4> phases;
+    std::array<Sum, 4> all, firm;
+    all[0] = firm[0] = roomOfOthers(device.device);
     for (const LineItem& item : device.items) {
         if (item.bytes.overflowed() || item.low.overflowed() || item.high.overflowed())
             return fail(ErrorKind::Overflow, "overflow",
@@ -37,14 +60,14 @@ Result<void> sumDevice(DeviceEstimate& device) {
                     title(item.component)),
                 {std::string(name(item.component))});
         device.total += item.bytes;
-        phases[static_cast<std::size_t>(item.phase)].add(item);
+        all[static_cast<std::size_t>(item.phase)].add(item);
+        if (!item.mapped) firm[static_cast<std::size_t>(item.phase)].add(item);
     }
-    for (const Phase phase : {Phase::Load, Phase::PrefillPeak, Phase::DecodePeak}) {
-        const Sum sum = phases[0].plus(phases[static_cast<std::size_t>(phase)]);
-        device.peak = std::max(device.peak, sum.bytes);
-        device.low = std::max(device.low, sum.low());
-        device.high = std::max(device.high, sum.high());
-    }
+    const Demand demand = largestPhase(all);
+    device.peak = demand.bytes;
+    device.low = demand.low;
+    device.high = demand.high;
+    device.firm = largestPhase(firm);
     if (device.total.overflowed() || device.peak.overflowed())
         return fail(ErrorKind::Overflow, "overflow",
             "the total of a device is more than 64 bits can hold; make the plan smaller", {"total"});
@@ -54,12 +77,14 @@ Result<void> sumDevice(DeviceEstimate& device) {
         : Result<void>();
 }
 
-VerdictState stateOf(Bytes low, Bytes demand, Bytes high, Bytes budget, bool weightsKnown) {
-    if (!weightsKnown) return demand > budget ? VerdictState::No : VerdictState::Unknown;
-    if (high <= budget) return VerdictState::Fits;
-    if (demand <= budget) return VerdictState::Likely;
-    return low <= budget ? VerdictState::Unlikely : VerdictState::No;
+VerdictState stateOf(const Demand& demand, Bytes budget, bool complete) {
+    if (!complete) return demand.bytes > budget ? VerdictState::No : VerdictState::Unknown;
+    if (demand.high <= budget) return VerdictState::Fits;
+    if (demand.bytes <= budget) return VerdictState::Likely;
+    return demand.low <= budget ? VerdictState::Unlikely : VerdictState::No;
 }
+
+Demand plus(const Demand& a, const Demand& b) { return {a.bytes + b.bytes, a.low + b.low, a.high + b.high}; }
 
 std::optional<bool> fitsOf(VerdictState state) {
     switch (state) {
@@ -88,21 +113,60 @@ int severity(VerdictState state) {
     return 4;
 }
 
-/// What to look at first where a device is short: the smallest set of components that alone exceeds the
-/// budget.
-std::string limitOf(const Scenario& scenario, const DeviceEstimate& device) {
+/// Whether what `other` holds counts against the budget of `device`. A GPU's limit inside the computer's
+/// memory does not bind what the host keeps beside it; the host's budget bounds both.
+bool sharesBudget(const DeviceEstimate& device, const DeviceEstimate& other) {
+    if (&other == &device || device.device.sharedPool < 0
+        || other.device.sharedPool != device.device.sharedPool)
+        return false;
+    return other.device.source != BudgetSource::Host || device.device.budget() >= other.device.budget();
+}
+
+void judgeDevice(Estimate& estimate, DeviceEstimate& device) {
+    Demand besideFirm;
+    device.beside = {};
+    for (const DeviceEstimate& other : estimate.devices) {
+        if (!sharesBudget(device, other)) continue;
+        device.beside = plus(device.beside, {other.peak, other.low, other.high});
+        besideFirm = plus(besideFirm, other.firm);
+    }
+    const Demand all = plus({device.peak, device.low, device.high}, device.beside);
+    const auto budget = device.device.budget();
+    if (budget && !all.bytes.overflowed() && !all.high.overflowed()) {
+        device.headroom = difference(*budget, all.bytes);
+        device.headroomLow = difference(*budget, all.high);
+        device.state = stateOf(all, *budget, estimate.complete());
+        const VerdictState firm = stateOf(plus(device.firm, besideFirm), *budget, estimate.complete());
+        // Without room for the mapped pages it runs, slowly, where the rest fits.
+        if (severity(firm) < severity(device.state)) device.state = worse(firm, VerdictState::Likely);
+    }
+    device.fits = fitsOf(device.state);
+}
+
+/// What to look at first where a device is short: weights and fixed costs if they alone leave no room, by the
+/// larger of the two; else the largest of what the workload adds. Values of 32 bits are a matter of precision
+/// where half of them would do, and the cache is one of sequences where one sequence alone would fit.
+std::string limitOf(const Scenario& scenario, const Estimate& estimate, const DeviceEstimate& device) {
     if (device.device.source == BudgetSource::Host && !scenario.devices.empty()) return "host_memory";
-    const Bytes budget = device.device.budget().value_or(Bytes());
-    const Bytes weights = device.sum(Component::Weights), cache = device.sum(Component::KvCache),
-                state = device.sum(Component::RecurrentState);
-    if (weights + device.sum(Component::Overhead) > budget) return "weights";
-    const Bytes activations = device.sum(Component::Activations);
-    if (cache >= std::max(state, activations))
-        return scenario.workload.sequenceCount() > 1
-                && cache / Bytes(scenario.workload.sequenceCount()) + weights <= budget
-            ? "sequences"
-            : "context";
-    return state >= activations ? "recurrent_state" : "activations";
+    const Bytes budget = minusOrZero(device.device.budget().value_or(Bytes()), device.beside.bytes);
+    const Bytes mapped = minusOrZero(device.peak, device.firm.bytes);
+    const Bytes weights = minusOrZero(device.sum(Component::Weights), mapped),
+                overhead = device.sum(Component::Overhead), cache = device.sum(Component::KvCache),
+                state = device.sum(Component::RecurrentState),
+                passing = device.sum(Component::Activations) + device.sum(Component::Output);
+    const auto wouldDo = [&](Bytes part, Bytes smaller) {
+        return minusOrZero(minusOrZero(device.peak, mapped), part) + smaller <= budget;
+    };
+    if (weights + overhead > budget) {
+        if (overhead > weights) return "overhead";
+        return estimate.weightPrecision == "f32" && wouldDo(weights, weights / Bytes(2)) ? "precision"
+                                                                                         : "weights";
+    }
+    if (overhead > std::max({cache, state, passing})) return "overhead";
+    if (cache < std::max(state, passing)) return state >= passing ? "recurrent_state" : "activations";
+    if (estimate.kvK == ElementType::F32 && wouldDo(cache, cache / Bytes(2))) return "precision";
+    const std::uint64_t sequences = scenario.workload.sequenceCount();
+    return sequences > 1 && cache / Bytes(sequences) + weights <= budget ? "sequences" : "context";
 }
 
 } // namespace
@@ -133,25 +197,7 @@ Result<void> sumUp(Estimate& estimate) {
 
 void judge(const Scenario& scenario, Estimate& estimate) {
     Verdict& verdict = estimate.verdict;
-    // Devices over one memory share its budget; each sees what the others of its group take.
-    for (DeviceEstimate& device : estimate.devices) {
-        Bytes taken = device.peak, low = device.low, high = device.high;
-        if (device.device.sharedPool >= 0)
-            for (const DeviceEstimate& other : estimate.devices)
-                if (&other != &device && other.device.sharedPool == device.device.sharedPool) {
-                    taken += other.peak;
-                    low += other.low;
-                    high += other.high;
-                }
-        const auto budget = device.device.budget();
-        if (budget && !taken.overflowed() && !high.overflowed()) {
-            device.headroom = difference(*budget, taken);
-            device.headroomLow = difference(*budget, high);
-            device.state = stateOf(low, taken, high, *budget, estimate.weightsKnown);
-            if (device.soft && device.state != VerdictState::Fits) device.state = VerdictState::Likely;
-        }
-        device.fits = fitsOf(device.state);
-    }
+    for (DeviceEstimate& device : estimate.devices) judgeDevice(estimate, device);
     const bool engineSet = verdict.state != VerdictState::Unknown;
     VerdictState worst = engineSet ? verdict.state : VerdictState::Fits;
     std::int64_t tightest = 0;
@@ -169,7 +215,7 @@ void judge(const Scenario& scenario, Estimate& estimate) {
     verdict.fits = fitsOf(verdict.state);
     if (verdict.limitedBy.empty() && severity(verdict.state) >= severity(VerdictState::Unlikely)
         && !estimate.devices.empty())
-        verdict.limitedBy = limitOf(scenario, estimate.devices[verdict.device]);
+        verdict.limitedBy = limitOf(scenario, estimate, estimate.devices[verdict.device]);
 }
 
 } // namespace vramplan

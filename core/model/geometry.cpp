@@ -26,6 +26,13 @@ void applyParameters(const GeometryOverrides& overrides, ModelSpec& spec) {
     spec.inventory = nullptr;
 }
 
+bool impossibleHeads(const Geometry& geometry) {
+    if (geometry.heads == 0 || geometry.kvHeads == 0) return false;
+    if (geometry.heads % geometry.kvHeads != 0) return true;
+    // A head dimension of its own need not have anything to do with the hidden size.
+    return geometry.hidden % geometry.heads != 0 && geometry.headDim == geometry.hidden / geometry.heads;
+}
+
 Geometry changed(Geometry geometry, const GeometryOverrides& overrides) {
     geometry.layers = overrides.layers.value_or(geometry.layers);
     geometry.heads = overrides.heads.value_or(geometry.heads);

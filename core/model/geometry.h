@@ -12,6 +12,10 @@ GeometryOverrides merged(const GeometryOverrides& earlier, const GeometryOverrid
 /// longer. Nothing where none was given.
 void applyParameters(const GeometryOverrides& overrides, ModelSpec& spec);
 
+/// Whether no model can have these numbers of heads: query heads that the KV heads do not divide, or a head
+/// dimension that would be a broken part of the hidden size.
+bool impossibleHeads(const Geometry& geometry);
+
 /// The geometry with these changes.
 Geometry changed(Geometry geometry, const GeometryOverrides& overrides);
 

@@ -50,7 +50,48 @@ private:
     GeometryOverrides m_base;
 };
 
+void assume(ModelSpec& spec, const char* option, std::string_view what, std::uint64_t value,
+    const GuessRange& range) {
+    spec.warnings.push_back({"assumed_size",
+        fmt::format("The {} is not given and assumed to be {}: give --{}.", what, value, option), true});
+    spec.heuristicReading = true;
+    spec.cacheGuess = {spec.cacheGuess.low * range.low, spec.cacheGuess.high * range.high};
+    // Attention is a fifth of a usual layer's weights, so that they move less than the cache.
+    spec.weightsGuess = {0.8, 1.25};
+}
+
+/// Sizes that were given, and for the others the usual ones: 128 values per head, 8 KV heads, as many KV
+/// heads as query heads where these are known. Real models have 64 … 256 values per head and 2 … 32 KV heads;
+/// up to 8 query heads share one.
+void assumeSizes(const GeometryOverrides& given, ModelSpec& spec) {
+    Geometry& g = spec.geometry;
+    g.layers = *given.layers;
+    g.hidden = given.hidden.value_or(0);
+    g.intermediate = given.intermediate.value_or(0);
+    g.vocabulary = given.vocabulary.value_or(0);
+    g.kvHeads = given.kvHeads.value_or(given.heads.value_or(8));
+    const bool derived = !given.headDim && given.hidden && given.heads;
+    g.headDim = given.headDim.value_or(derived ? std::max<std::uint64_t>(1, g.hidden / *given.heads) : 128);
+    const std::uint64_t heads = g.hidden / g.headDim;
+    g.heads = given.heads.value_or(heads >= g.kvHeads && heads % g.kvHeads == 0 ? heads : g.kvHeads);
+
+    if (!given.kvHeads)
+        assume(spec, "kv-heads", "number of KV heads", g.kvHeads,
+            given.heads ? GuessRange{0.125, 1} : GuessRange{0.25, 4});
+    if (!given.headDim && !derived) assume(spec, "head-dim", "head dimension", g.headDim, {0.5, 2});
+    // Query heads enter weights and activations only.
+    if (!given.heads && given.hidden) assume(spec, "heads", "number of query heads", g.heads, {});
+}
+
 } // namespace
+
+void readByPlainRules(ModelSpec& spec) {
+    spec.heuristicReading = true;
+    // The presets of known types, read that way: 0.04 … 1.38 of their cache is right (5 % lie below 0.06, for
+    // latent attention and windows), and without experts 0.44 … 1.45 of their weights.
+    spec.cacheGuess = {0.05, 1.4};
+    spec.weightsGuess = {0.4, 1.5};
+}
 
 void appendLayers(ModelSpec& spec, const LayerKind& kind, std::uint32_t count) {
     if (count == 0) return;
@@ -116,20 +157,12 @@ Result<ModelSpec> manualModel(const GeometryOverrides& geometry) {
     spec.id = "manual";
     spec.name = "Manual geometry";
     spec.architecture = "uniform";
-    Geometry& g = spec.geometry;
-    g.layers = *geometry.layers;
-    g.kvHeads = geometry.kvHeads.value_or(geometry.heads.value_or(8));
-    g.heads = geometry.heads.value_or(g.kvHeads);
-    g.headDim = geometry.headDim.value_or(
-        geometry.hidden && g.heads > 0 ? std::max<std::uint64_t>(1, *geometry.hidden / g.heads) : 128);
-    g.hidden = geometry.hidden.value_or(0);
-    g.intermediate = geometry.intermediate.value_or(0);
-    g.vocabulary = geometry.vocabulary.value_or(0);
-
+    assumeSizes(geometry, spec);
+    const Geometry& g = spec.geometry;
     LayerKind layer;
     layer.records = {FullAttention{static_cast<std::uint32_t>(g.kvHeads),
         static_cast<std::uint32_t>(g.headDim), static_cast<std::uint32_t>(g.headDim)}};
-    spec.weightsKnown = g.hidden > 0 && g.intermediate > 0;
+    spec.weightsKnown = g.hidden > 0 && g.intermediate > 0 && g.vocabulary > 0;
     if (spec.weightsKnown) {
         const std::uint64_t q = g.heads * g.headDim, kv = g.kvHeads * g.headDim;
         layer.weights = {{WeightRole::AttentionQuery, "self_attn.q_proj", q, g.hidden},
@@ -140,12 +173,9 @@ Result<ModelSpec> manualModel(const GeometryOverrides& geometry) {
             {WeightRole::MlpUp, "mlp.up_proj", g.intermediate, g.hidden},
             {WeightRole::MlpDown, "mlp.down_proj", g.hidden, g.intermediate},
             {WeightRole::Norm, "norms", 1, g.hidden, 2}};
-        spec.globalWeights = {{WeightRole::Norm, "norm", 1, g.hidden}};
-        if (g.vocabulary > 0) {
-            spec.globalWeights.push_back(
-                {WeightRole::TokenEmbedding, "embed_tokens", g.vocabulary, g.hidden});
-            spec.globalWeights.push_back({WeightRole::OutputHead, "lm_head", g.vocabulary, g.hidden});
-        }
+        spec.globalWeights = {{WeightRole::Norm, "norm", 1, g.hidden},
+            {WeightRole::TokenEmbedding, "embed_tokens", g.vocabulary, g.hidden},
+            {WeightRole::OutputHead, "lm_head", g.vocabulary, g.hidden}};
     }
     appendLayers(spec, layer, static_cast<std::uint32_t>(g.layers));
     if (spec.weightsKnown) countParameters(spec);

@@ -73,6 +73,13 @@ struct ModelSource {
     std::string path;
 };
 
+/// How far sizes may lie from what was read or assumed, as factors.
+struct GuessRange {
+    double low = 1;
+    double high = 1;
+    bool operator==(const GuessRange&) const = default;
+};
+
 class ModelDefinition;
 
 /// A model as the estimator sees it. A plain value; large shared parts are immutable.
@@ -101,7 +108,10 @@ struct ModelSpec {
     std::uint64_t expertsUsed = 0;                    ///< per token
     std::uint64_t expertIntermediate = 0;
     std::uint32_t predictionLayers = 0; ///< next-token-prediction layers behind the last of `runs`
-    bool heuristicReading = false;      ///< unknown model type, read by the plain rules
+    /// Unknown model type, read by the plain rules, or sizes that were assumed: cache, state and weights that
+    /// follow from shapes are guesses within these ranges.
+    bool heuristicReading = false;
+    GuessRange cacheGuess, weightsGuess;
     std::vector<Warning> warnings;
     std::shared_ptr<const ModelDefinition> definition; ///< how to expand it again with another geometry
     GeometryOverrides overrides;                       ///< already applied
@@ -122,6 +132,8 @@ public:
     virtual std::string embedded() const { return {}; }
 };
 
+/// Marks a model of an unknown type, read as a plain transformer.
+void readByPlainRules(ModelSpec& spec);
 /// Appends `count` layers of this kind, sharing equal kinds and joining equal neighbours.
 void appendLayers(ModelSpec& spec, const LayerKind& kind, std::uint32_t count = 1);
 /// Fills parameters, activeParameters from the weight tensors (experts count expertsUsed of their copies as

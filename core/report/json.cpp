@@ -173,14 +173,15 @@ std::string dump(const Json& value) {
 
 } // namespace
 
-Json estimateValue(const Scenario& scenario, const Estimate& estimate, const Limits& limits) {
+Json estimateValue(
+    const Scenario& scenario, const Estimate& estimate, const Limits& limits, std::string_view program) {
     Json settings = Json::object();
     for (const auto& [key, value] : estimate.settings) settings[key] = value;
     Json totals = Json::object();
     for (const Component component : kComponents)
-        totals[std::string(name(component))] = estimate.totalOf(component).value();
-    totals["total"] = estimate.total.value();
-    if (!estimate.weightsKnown) totals["weights"] = totals["total"] = nullptr;
+        totals[std::string(name(component))] =
+            estimate.known(component) ? Json(estimate.totalOf(component).value()) : Json(nullptr);
+    totals["total"] = estimate.complete() ? Json(estimate.total.value()) : Json(nullptr);
     Json byKind = Json::object();
     for (std::size_t kind = 0; kind < estimate.kv.byKind.size(); ++kind)
         byKind[std::string(name(static_cast<CacheKind>(kind)))] = estimate.kv.byKind[kind].value();
@@ -196,7 +197,7 @@ Json estimateValue(const Scenario& scenario, const Estimate& estimate, const Lim
     const double growth =
         static_cast<double>(estimate.kv.growthBytes.value()) / static_cast<double>(estimate.kv.growthTokens);
     return {{"format", "vramplan.estimate/1"},
-        {"generator", {{"name", "vramplan-cli"}, {"version", programVersion()}}},
+        {"generator", {{"name", program}, {"version", programVersion()}}},
         {"model", modelValue(*scenario.model)},
         {"engine",
             {{"name", scenario.engine}, {"profile", scenario.profile ? scenario.profile->version : ""},
@@ -223,8 +224,9 @@ Json estimateValue(const Scenario& scenario, const Estimate& estimate, const Lim
         {"verdict", verdictValue(estimate, limits)}, {"warnings", warningsValue(estimate.warnings)}};
 }
 
-std::string estimateJson(const Scenario& scenario, const Estimate& estimate, const Limits& limits) {
-    return dump(estimateValue(scenario, estimate, limits));
+std::string estimateJson(
+    const Scenario& scenario, const Estimate& estimate, const Limits& limits, std::string_view program) {
+    return dump(estimateValue(scenario, estimate, limits, program));
 }
 
 std::string modelJson(const ModelSpec& spec) {

@@ -45,8 +45,22 @@ std::string memoryLine(const DeviceEstimate& device) {
             " · {} free of {}", bytesText(*device.device.free), bytesText(*device.device.capacity));
     if (device.device.reserve != Bytes())
         line += fmt::format(" · {} kept free", bytesText(device.device.reserve));
+    if (device.beside.bytes != Bytes())
+        line += fmt::format(" · {} of other devices in the same memory", bytesText(device.beside.bytes));
     if (device.headroom) line += fmt::format(" · headroom {}", signedBytesText(*device.headroom));
     return line;
+}
+
+/// Text that comes from files and catalogues, on one line, with everything escaped that Markdown or HTML in
+/// it would take for its own.
+std::string markdownText(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const bool atStart = out.empty() && std::string_view("+-").find(c) != std::string_view::npos;
+        if (atStart || std::string_view("\\`*_[]<>#|~&!").find(c) != std::string_view::npos) out += '\\';
+        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+    return out;
 }
 
 } // namespace
@@ -103,26 +117,21 @@ std::string estimateTable(const Scenario& scenario, const Estimate& estimate, co
 }
 
 std::string reportMarkdown(const Scenario& scenario, const Estimate& estimate, const Limits& limits) {
-    std::string out = fmt::format("# {}\n\n**{}**\n", scenario.model->name, verdictSummary(estimate));
+    std::string out = fmt::format(
+        "# {}\n\n**{}**\n", markdownText(scenario.model->name), markdownText(verdictSummary(estimate)));
     if (const std::string line = limitsSummary(limits); !line.empty()) out += fmt::format("\n{}\n", line);
-    std::string heading = question(scenario, estimate);
-    std::replace(heading.begin(), heading.end(), '\n', ' ');
-    out += fmt::format("\n{}\n", heading);
-    const auto cell = [](std::string text) {
-        for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
-            text.insert(at, "\\");
-        return text;
-    };
+    out += fmt::format("\n{}\n", markdownText(question(scenario, estimate)));
     for (const DeviceEstimate& device : estimate.devices) {
         out += fmt::format(
             "\n## {}\n\n{}\n\n| Component | Item | Size | Basis | Formula |\n|---|---|---:|---|---|\n",
-            device.device.name, memoryLine(device));
+            markdownText(device.device.name), memoryLine(device));
         for (const LineItem& item : device.items)
-            out += fmt::format("| {} | {} | {} | {} | {} |\n", title(item.component), cell(text(item.label)),
-                bytesText(item.bytes), basisText(item), cell(text(item.formula)));
+            out += fmt::format("| {} | {} | {} | {} | {} |\n", title(item.component),
+                markdownText(text(item.label)), bytesText(item.bytes), basisText(item),
+                markdownText(text(item.formula)));
     }
     if (!estimate.warnings.empty()) out += "\n## Warnings\n\n";
-    for (const Warning& warning : estimate.warnings) out += fmt::format("- {}\n", warning.text);
+    for (const Warning& warning : estimate.warnings) out += fmt::format("- {}\n", markdownText(warning.text));
     return out;
 }
 

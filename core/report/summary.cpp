@@ -19,6 +19,29 @@ std::string failedCheck(const Verdict& verdict, const char* otherwise) {
     return otherwise;
 }
 
+std::string headroomText(std::int64_t headroom) {
+    return fmt::format("{} {}", magnitude(headroom), headroom < 0 ? "short" : "left");
+}
+
+/// Only mapped pages may be short where a plan likely fits.
+std::string likely(const DeviceEstimate& device, const std::string& used, std::int64_t headroom) {
+    const std::string& name = device.device.name;
+    if (headroom < 0)
+        return fmt::format("Likely fits {}, slowly: {}, {}; weights are read from the file again and again.",
+            name, used, headroomText(headroom));
+    return fmt::format("Likely fits {}, within an uncertainty of {}: {}, {}.", name,
+        bytesText(minusOrZero(device.high + device.beside.high, device.taken())), used,
+        headroomText(headroom));
+}
+
+std::string unknownParts(const Estimate& estimate) {
+    std::string parts;
+    for (const auto& [known, part] : {std::pair{estimate.weightsKnown, "weights"},
+             {estimate.activationsKnown, "activations"}, {estimate.outputKnown, "output buffers"}})
+        if (!known) parts += (parts.empty() ? "" : " and ") + std::string(part);
+    return parts + " are";
+}
+
 } // namespace
 
 std::string verdictSummary(const Estimate& estimate) {
@@ -28,18 +51,17 @@ std::string verdictSummary(const Estimate& estimate) {
     const std::string& name = device.device.name;
     const auto budget = device.device.budget();
     const std::int64_t headroom = device.headroom.value_or(0);
+    const Bytes taken = device.taken();
     const std::string used =
-        budget ? fmt::format("{} of {}", bytesText(device.peak), bytesText(*budget)) : bytesText(device.peak);
+        budget ? fmt::format("{} of {}", bytesText(taken), bytesText(*budget)) : bytesText(taken);
     switch (verdict.state) {
-    case VerdictState::Fits: return fmt::format("Fits {}: {}, {} left.", name, used, magnitude(headroom));
+    case VerdictState::Fits: return fmt::format("Fits {}: {}, {}.", name, used, headroomText(headroom));
     case VerdictState::Adjusted:
         return fmt::format("Fits {} after the engine's own adjustment: {}.", name, verdict.adjustment);
-    case VerdictState::Likely:
-        return fmt::format("Likely fits {}, within an uncertainty of {}: {}, {} left.", name,
-            bytesText(minusOrZero(device.high, device.peak)), used, magnitude(headroom));
+    case VerdictState::Likely: return likely(device, used, headroom);
     case VerdictState::Unlikely:
         return fmt::format("Unlikely to fit {}: {} short, within an uncertainty of {}.", name,
-            magnitude(headroom), bytesText(minusOrZero(device.peak, device.low)));
+            magnitude(headroom), bytesText(minusOrZero(taken, device.low + device.beside.low)));
     case VerdictState::No:
         return fmt::format("Does not fit {}: {} short ({}).", name, magnitude(headroom), used);
     case VerdictState::Spills:
@@ -52,10 +74,9 @@ std::string verdictSummary(const Estimate& estimate) {
         return verdict.refused ? fmt::format("Refused: {}", verdict.refused->rule) : "Refused by the engine.";
     case VerdictState::Unknown: break;
     }
-    if (!estimate.weightsKnown)
-        return fmt::format("Unknown: the weights are unknown; the rest takes {}.", used);
-    return fmt::format(
-        "Unknown: the plan takes {}, and there is no GPU to compare with.", bytesText(device.peak));
+    if (!estimate.complete())
+        return fmt::format("Unknown: the {} unknown; the rest takes {}.", unknownParts(estimate), used);
+    return fmt::format("Unknown: the plan takes {}, and there is no GPU to compare with.", bytesText(taken));
 }
 
 std::string limitsSummary(const Limits& limits) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <limits>
 
 namespace vramplan {
@@ -36,10 +37,31 @@ void describeParts(ModelSpec& spec) {
     }
 }
 
+/// A file that holds only some of the config's layers is a part of the model, or the config is not its own.
+/// The shapes that the config tells count instead of the file's sizes.
+bool lacksLayers(ModelSpec& spec, const TensorInventory& inventory) {
+    const std::uint64_t held = inventory.layerCount(), layers = spec.layerCount();
+    if (held == 0 || held >= layers) return false;
+    spec.warnings.push_back({"layers_without_tensors",
+        fmt::format("The files hold only {} of the {} layers that the config names; they may be a part of a "
+                    "model.",
+            held, layers),
+        true});
+    const double part = static_cast<double>(held) / static_cast<double>(layers);
+    spec.heuristicReading = true;
+    spec.cacheGuess = spec.weightsGuess = {part, 1};
+    return true;
+}
+
 void attach(ModelSpec& spec, const std::shared_ptr<const TensorInventory>& inventory) {
     spec.inventory = inventory;
     spec.storedElements = inventory->elements;
     describeParts(spec);
+    if (lacksLayers(spec, *inventory)) {
+        spec.inventory = nullptr;
+        spec.storedElements = std::nullopt;
+        return;
+    }
     const bool packed = (*inventory)[TensorPart::Scales].tensors > Count(0);
     if (!spec.weightsKnown && !spec.parameters && !packed)
         spec.parameters = (*inventory)[TensorPart::Language].elements;
@@ -152,7 +174,7 @@ ModelSpec modelFromTensors(TensorInventory inventory, const std::string& path) {
     spec.id = file.filename().string();
     spec.name = file.stem().string();
     spec.architecture = "unknown";
-    spec.heuristicReading = true;
+    readByPlainRules(spec);
     spec.geometry = inferredGeometry(inventory);
     StoredWeights weights = weightsOf(inventory, ShapeOrder::RowsFirst);
     const Geometry& g = spec.geometry;

@@ -161,7 +161,7 @@ Result<ModelSpec> modelFromGguf(GgufFile file) {
     const GgufArchitecture* architecture = findArchitecture(keys.architecture());
     if (architecture == nullptr) {
         architecture = &unknownArchitecture();
-        spec.heuristicReading = true;
+        readByPlainRules(spec);
         spec.warnings.push_back({"unknown_architecture",
             fmt::format(
                 "The architecture \"{}\" is not known; the file is read by the plain rules, which may be "

@@ -126,6 +126,13 @@ void noteUnusedOverrides(const GeometryOverrides& overrides, ModelSpec& spec) {
     note(overrides.headDim, spec.geometry.headDim, "a head dimension");
 }
 
+/// The plain rules know one MLP per layer: of a model with experts they would miss nearly everything.
+bool namesExperts(const JsonView& config) {
+    const std::vector<std::string> keys = config.keys();
+    return std::any_of(keys.begin(), keys.end(),
+        [](const std::string& key) { return key.find("expert") != std::string::npos; });
+}
+
 void dropWeights(ModelSpec& spec, std::vector<std::string> missing) {
     std::sort(missing.begin(), missing.end());
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
@@ -220,13 +227,15 @@ Result<ModelSpec> HfDefinition::read(const GeometryOverrides& overrides) const {
     Reading reading = findReading(keys, file);
     if (reading.family == nullptr) {
         reading.family = &plainFamily();
-        spec.heuristicReading = true;
+        readByPlainRules(spec);
         log.warn("unknown_model_type",
             fmt::format("The model type \"{}\" is not known; the config is read by the plain rules, which "
                         "may be wrong.",
                 reading.modelType),
             true);
     }
+    if (spec.heuristicReading && namesExperts(keys.object()))
+        log.missingForWeights.push_back("a known model type, which tells how its experts are stored");
     fillIdentity(m_context, reading, spec);
     readDataType(keys, file, spec);
     readContextLength(keys, spec);

@@ -18,8 +18,9 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 };
 
-/// Found by bisection where the engine declares itself monotone, else by bisection and a scan of the steps
-/// above it.
+/// Found by bisection where the engine declares itself monotone. Else the steps in which engines round above
+/// the edge are scanned too (16 steps of 256 tokens, or of one sequence), since a buffer may shrink there:
+/// what fits at one of them is searched on from there.
 Limits findLimits(const Scenario& scenario);
 
 } // namespace vramplan

@@ -38,6 +38,8 @@ const char* whyUnknown(const Scenario& scenario, const Estimate& now) {
     if (!now.weightsKnown)
         return "The weights are unknown, so it is not known what fits; give the missing sizes or "
                "--parameters.";
+    if (!now.complete())
+        return "The working buffers are unknown, so it is not known what fits; give --hidden and --vocab.";
     const auto& devices = now.devices;
     const bool sized = std::all_of(
         devices.begin(), devices.end(), [](const auto& each) { return each.headroom.has_value(); });

@@ -114,6 +114,28 @@ TEST(EstimateCommand, DoesNotFitEndsWithOneWhereRequired) {
     EXPECT_EQ(required.json()["verdict"]["limited_by"], "weights");
 }
 
+TEST(EstimateCommand, WhatIsUnknownDoesNotFit) {
+    // 14.96 GiB of weights and 1 GiB of cache are known, but no hidden size and no vocabulary.
+    const ProgramRun run = runEstimate({"--layers", "32", "--kv-heads", "8", "--head-dim", "128",
+        "--parameters", "8.03B", "--vram", "24GiB", "--require-fit"});
+    EXPECT_EQ(run.exitCode, 1);
+    const auto json = run.json();
+    EXPECT_EQ(json["totals"]["weights"], 16'060'000'000);
+    EXPECT_TRUE(json["totals"]["activations"].is_null());
+    EXPECT_TRUE(json["totals"]["output"].is_null());
+    EXPECT_TRUE(json["verdict"]["fits"].is_null());
+}
+
+TEST(EstimateCommand, ACacheBesideMappedWeightsMustFit) {
+    // 131,072 tokens × 131,072 B = 16 GiB of ordinary memory; only the weights may stay in the file.
+    const std::vector<std::string> plan = {"meta-llama/Llama-3.1-8B-Instruct", "--gpu", "none", "--context",
+        "128k", "--engine", "llama.cpp", "--require-fit=likely"};
+    EXPECT_EQ(runEstimate(with(plan, {"--host-memory", "1GiB"})).exitCode, 1);
+    const ProgramRun slow = runEstimate(with(plan, {"--host-memory", "24GiB"}));
+    EXPECT_EQ(slow.exitCode, 0);
+    EXPECT_NE(slow.json()["verdict"]["summary"].get<std::string>().find(" short"), std::string::npos);
+}
+
 TEST(EstimateCommand, MaximaAreExact) {
     const std::string llama = "meta-llama/Llama-3.1-8B-Instruct";
     const std::vector<std::string> plan = {llama, "--kv-type", "f16", "--vram", "24GiB"};

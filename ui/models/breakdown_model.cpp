@@ -82,7 +82,7 @@ QString BreakdownModel::textAt(const QModelIndex& index) const {
                               : componentTitle(group->component);
     if (index.column() <= deviceCount()) {
         if (const auto size = bytesAt(index)) return sizeText(*size);
-        const bool unknown = !m_estimate.weightsKnown && group->component == Component::Weights;
+        const bool unknown = group != nullptr && !m_estimate.known(group->component);
         return unknown ? tr("unknown") : noSize();
     }
     if (isTotal(index)) return {};

@@ -112,7 +112,7 @@ void BreakdownModel::announceChanges(const Estimate& before, const std::vector<B
     for (int top = 0; top < groupCount(); ++top) {
         const BreakdownGroup &was = old[static_cast<std::size_t>(top)],
                              &is = m_groups[static_cast<std::size_t>(top)];
-        bool sums = before.weightsKnown != m_estimate.weightsKnown;
+        bool sums = before.known(is.component) != m_estimate.known(is.component);
         for (std::size_t row = 0; row < is.rows.size(); ++row) {
             const auto change = breakdown::changes(before, was.rows[row], m_estimate, is.rows[row]);
             if (!change.any()) continue;

@@ -30,11 +30,12 @@ std::vector<LineItem> itemsInOrder(const DeviceEstimate& device) {
     return items;
 }
 
-std::vector<FlowRow> deviceRows(const DeviceEstimate& device, bool weightsKnown) {
+std::vector<FlowRow> deviceRows(const DeviceEstimate& device, const Estimate& estimate) {
     std::vector<FlowRow> rows;
-    if (!weightsKnown)
-        rows.push_back({FlowRow::Kind::Sum, {componentTitle(Component::Weights), Tr::tr("unknown")},
-            componentColor(Component::Weights, false)});
+    for (const Component component : kComponents)
+        if (!estimate.known(component))
+            rows.push_back({FlowRow::Kind::Sum, {componentTitle(component), Tr::tr("unknown")},
+                componentColor(component, false)});
     std::optional<Component> last;
     for (const LineItem& item : itemsInOrder(device)) {
         if (item.component != last)
@@ -64,7 +65,7 @@ void addBreakdown(Flow& flow, const ReportInput& input) {
         flow.addSubheading(deviceTitle(input.estimate, i));
         flow.addTable({{Tr::tr("Component"), 2.2}, {Tr::tr("Size"), 1.6, Qt::AlignRight},
                           {Tr::tr("Basis and range"), 1.8}, {Tr::tr("Formula"), 3.7}},
-            deviceRows(input.estimate.devices[i], input.estimate.weightsKnown));
+            deviceRows(input.estimate.devices[i], input.estimate));
     }
 }
 

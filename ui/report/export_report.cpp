@@ -23,7 +23,8 @@ Result<std::string> content(const QString& format, const ReportInput& input) {
     if (format == QLatin1String("pdf")) return toBytes(pdfReport(input));
     if (format == QLatin1String("png")) return toBytes(pngReport(input));
     if (format == QLatin1String("csv")) return itemsCsv(input.estimate);
-    if (format == QLatin1String("json")) return estimateJson(input.scenario, input.estimate, input.limits);
+    if (format == QLatin1String("json"))
+        return estimateJson(input.scenario, input.estimate, input.limits, "vramplan");
     return reportMarkdown(input.scenario, input.estimate, input.limits);
 }
 

@@ -21,14 +21,6 @@ Bytes magnitude(std::int64_t value) {
         value < 0 ? static_cast<std::uint64_t>(-(value + 1)) + 1 : static_cast<std::uint64_t>(value));
 }
 
-/// What the device must hold: its own peak and that of devices over the same memory.
-Bytes demand(const DeviceEstimate& device) {
-    const auto budget = device.device.budget();
-    if (!budget || !device.headroom) return device.peak;
-    return *device.headroom >= 0 ? minusOrZero(*budget, Bytes(*device.headroom))
-                                 : *budget + magnitude(*device.headroom);
-}
-
 QString failedCheck(const Estimate& estimate) {
     for (const Check& check : estimate.verdict.checks)
         if (!check.ok) return coreText(check.text);
@@ -39,6 +31,8 @@ QString unknownReason(const Estimate& estimate, const Scenario& scenario, const 
     if (scenario.noGpuFound) return Tr::tr("no GPU was found; the plan shows host memory only");
     if (!estimate.weightsKnown)
         return Tr::tr("the weights are not known; the rest takes %1").arg(sizeText(device.peak));
+    if (!estimate.complete())
+        return Tr::tr("the working buffers are not known; the rest takes %1").arg(sizeText(device.peak));
     return Tr::tr("the free memory is not known; the plan takes %1").arg(sizeText(device.peak));
 }
 
@@ -70,7 +64,7 @@ QString verdictSentence(const Estimate& estimate, const Scenario& scenario) {
             : Tr::tr("Likely fits %1: %2, %3").arg(name, used, rest);
     case VerdictState::Unlikely:
         return Tr::tr("Unlikely to fit %1: %2, %3; needs %4 GiB at best")
-            .arg(name, used, rest, gibText(device.low));
+            .arg(name, used, rest, gibText(device.low + device.beside.low));
     case VerdictState::No: return Tr::tr("Does not fit %1: %2, %3").arg(name, used, rest);
     case VerdictState::Spills:
         return Tr::tr("Spills on %1: runs through shared memory, many times slower; %2, %3")
@@ -101,8 +95,8 @@ QString headroomText(const DeviceEstimate& device) {
 
 QString demandText(const DeviceEstimate& device) {
     const auto budget = device.device.budget();
-    return budget ? Tr::tr("%1 of %2 GiB free").arg(gibText(demand(device)), gibText(*budget))
-                  : Tr::tr("%1 GiB").arg(gibText(device.peak));
+    return budget ? Tr::tr("%1 of %2 GiB free").arg(gibText(device.taken()), gibText(*budget))
+                  : Tr::tr("%1 GiB").arg(gibText(device.taken()));
 }
 
 QString verdictText(const Estimate& estimate, const Scenario& scenario) {
@@ -131,7 +125,7 @@ QString limitsText(const Limits& limits, const Estimate& estimate, const Scenari
         parts << Tr::tr("most sequences at %1: %2")
                      .arg(tokenText(scenario.workload.longest()), countText(*limits.maxSequences));
     const bool known =
-        !scenario.noGpuFound && estimate.weightsKnown && estimate.verdict.state != VerdictState::Unknown;
+        !scenario.noGpuFound && estimate.complete() && estimate.verdict.state != VerdictState::Unknown;
     if (parts.isEmpty() && known) parts << Tr::tr("No context fits, however short");
     const QString limit = limitTitle(estimate.verdict.limitedBy);
     if (!limit.isEmpty()) parts << Tr::tr("limited by %1").arg(limit);

@@ -139,7 +139,6 @@ constexpr EngineInfo kInfo = {.name = "llama.cpp",
     .kvTypes = kKvTypes,
     .monotone = false,
     .fillsBudget = false,
-    .usesHost = true,
     .ggufOnly = true};
 
 /// One row of logits per sequence; grows later if a batch asks for more. Source: llama-context.cpp

@@ -155,7 +155,8 @@ struct Style {
     const char* reference = kStored;
 };
 
-void addItem(std::vector<LineItem>& items, Phrase label, const TensorSums& sums, const Style& style) {
+void addItem(std::vector<LineItem>& items, Phrase label, const TensorSums& sums, const Style& style,
+    bool mapped = false) {
     const Bytes bytes = style.gpu ? sums.bytes : sums.aligned32;
     if (bytes == Bytes()) return;
     LineItem item;
@@ -165,6 +166,7 @@ void addItem(std::vector<LineItem>& items, Phrase label, const TensorSums& sums,
     item.bytes = item.low = item.high = bytes;
     item.formula = Phrase("{tensors:tensor}", input("tensors", sums.tensors));
     item.reference = style.reference;
+    item.mapped = mapped;
     items.push_back(item);
 }
 
@@ -205,7 +207,7 @@ void addHost(
             Phrase(mapped ? "Weights on the host, mapped from the file, {layers:layer}"
                           : "Weights on the host, {layers:layer}",
                 input("layers", holding.layers)),
-            all, style);
+            all, style, mapped);
     } else {
         TensorSums plain = all;
         plain.aligned32 = minusOrZero(all.aligned32, all.repackable);
@@ -272,9 +274,7 @@ void addWeights(const Scenario& scenario, const ResolvedSettings& settings, cons
             estimate.devices[static_cast<std::size_t>(device)].items);
     }
     style.gpu = false;
-    DeviceEstimate& host = estimate.devices.back();
-    addHost(held.back(), style, mapped, repacked, host.items);
-    host.soft = mapped;
+    addHost(held.back(), style, mapped, repacked, estimate.devices.back().items);
 }
 
 } // namespace vramplan::llama_cpp

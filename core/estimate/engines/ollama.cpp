@@ -58,7 +58,6 @@ constexpr EngineInfo kInfo = {.name = "ollama",
     .kvTypes = kKvTypes,
     .monotone = false,
     .fillsBudget = false,
-    .usesHost = true,
     .ggufOnly = true};
 
 std::unexpected<Error> refuse(const char* setting, const char* rule, std::string message) {

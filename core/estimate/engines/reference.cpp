@@ -25,8 +25,7 @@ constexpr EngineInfo kInfo = {.name = "reference",
     .reserved = {},
     .kvTypes = kKvTypes,
     .monotone = true,
-    .fillsBudget = false,
-    .usesHost = false};
+    .fillsBudget = false};
 
 /// The formula of the textbooks per layer kind: no rounding, padding, paging or reservation. Several devices
 /// share the layers by their budgets.
@@ -65,7 +64,7 @@ public:
             addWeightItems(scenario, {ranges[i], first, last, first}, device.items, estimate);
             addPlainKvItems(scenario, counts, estimate.kvK, estimate.kvV, device.items, estimate.kv);
             addPlainRecurrentItems(scenario, counts, device.items, estimate);
-            addPlainActivations(scenario, device.items, estimate);
+            addPlainActivations(scenario, device.items);
             if (last) addPlainOutput(scenario, device.items);
             addContextOverhead(scenario, devices[i], device.items);
             estimate.devices.push_back(std::move(device));

@@ -131,8 +131,7 @@ public:
             .reserved = kReserved,
             .kvTypes = kKvTypes,
             .monotone = true,
-            .fillsBudget = true,
-            .usesHost = true};
+            .fillsBudget = true};
         return info;
     }
 

@@ -113,8 +113,7 @@ constexpr EngineInfo kInfo = {.name = "transformers",
     .reserved = {},
     .kvTypes = kKvTypes,
     .monotone = true,
-    .fillsBudget = false,
-    .usesHost = true};
+    .fillsBudget = false};
 
 /// device_map="auto": equal parts of the weights, none larger than nine tenths of its device; the last takes
 /// the rest. Source: accelerate utils/modeling.py (get_max_memory, get_balanced_memory).

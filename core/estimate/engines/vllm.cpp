@@ -26,8 +26,7 @@ const EngineInfo kInfo = {.name = "vllm",
     .reserved = {},
     .kvTypes = kKvTypes,
     .monotone = false,
-    .fillsBudget = true,
-    .usesHost = true};
+    .fillsBudget = true};
 
 /// Sums of items, with the squares of their spreads.
 struct Spread {

@@ -123,6 +123,9 @@ TEST(GpuCatalogue, AppleSizesFollowTheWorkingSet) {
     EXPECT_NEAR(static_cast<double>(small->front().capacity->value()), 11453.25e6, 1.1e6);
     // Without a size the smallest is planned for.
     EXPECT_EQ(GpuCatalogue::budgets(m1Max)->front().name, "Apple M1 Max 32 GB");
+    // All of the computer's memory, of which Metal lets the GPU use two thirds.
+    EXPECT_EQ(GpuCatalogue::budgets(m1Max)->front().machineMemory, Bytes(std::uint64_t{32} << 30));
+    EXPECT_EQ(GpuCatalogue::budgets(gpu("RTX 4090"))->front().machineMemory, std::nullopt);
 }
 
 TEST(GpuCatalogue, ASizeThatDoesNotExistListsThoseThatDo) {

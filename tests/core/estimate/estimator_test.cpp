@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engine.h"
 
+#include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/weight_schemes.h"
 #include "tests/support/core/fixtures.h"
 
@@ -80,6 +81,84 @@ TEST(Estimator, WarnsWithoutRefusing) {
     ModelSpec odd = llama8b();
     odd.warnings = {{"guessed", "A value was guessed.", true}};
     EXPECT_TRUE(warns(mustEstimate(planFor(odd, 100)), "guessed"));
+}
+
+TEST(Estimator, WhatIsUnknownIsNeverSaidToFit) {
+    GeometryOverrides geometry;
+    geometry.layers = 32;
+    geometry.kvHeads = 8;
+    geometry.headDim = 128;
+    geometry.parameters = 8'030'000'000;
+    const auto at = [&](std::uint64_t gibibytes) {
+        return mustEstimate(planFor(manualModel(geometry).value(), 8192, 1, Count(gibibytes) * kGiB));
+    };
+    const Estimate answer = at(24);
+    EXPECT_TRUE(answer.known(Component::Weights));
+    EXPECT_FALSE(answer.known(Component::Activations)); // no hidden size
+    EXPECT_FALSE(answer.known(Component::Output));      // no vocabulary
+    EXPECT_EQ(answer.verdict.state, VerdictState::Unknown);
+    EXPECT_EQ(answer.verdict.fits, std::nullopt);
+    EXPECT_TRUE(warns(answer, "activations_unknown"));
+    EXPECT_TRUE(warns(answer, "output_unknown"));
+    EXPECT_EQ(at(15).verdict.fits, false); // 14.96 GiB of weights and 1 GiB of cache are known
+    geometry.hidden = 4096;
+    geometry.vocabulary = 128'256;
+    geometry.heads = 32;
+    EXPECT_EQ(at(24).verdict.state, VerdictState::Fits);
+    EXPECT_TRUE(at(24).complete());
+}
+
+TEST(Estimator, GuessesAreHeuristicWithARange) {
+    GeometryOverrides geometry;
+    geometry.layers = 32;
+    const Estimate answer = mustEstimate(planFor(manualModel(geometry).value(), 8192));
+    const auto& items = answer.devices.front().items;
+    const auto cache = std::find_if(items.begin(), items.end(),
+        [](const LineItem& item) { return item.component == Component::KvCache; });
+    ASSERT_NE(cache, items.end());
+    EXPECT_EQ(cache->basis, Basis::Heuristic);
+    EXPECT_EQ(cache->bytes, kGiB);            // 8 KV heads of 128
+    EXPECT_EQ(cache->low, Bytes(128) * kMiB); // 2 of 64
+    EXPECT_EQ(cache->high, Count(8) * kGiB);  // 32 of 256
+
+    ModelSpec plain = llama8b();
+    readByPlainRules(plain);
+    for (const LineItem& item : mustEstimate(planFor(plain, 8192)).devices.front().items) {
+        EXPECT_EQ(item.basis == Basis::Heuristic, item.component != Component::Output) << text(item.label);
+        EXPECT_EQ(item.low < item.bytes, item.component != Component::Output) << text(item.label);
+    }
+    // A total that was given stays what it is, whatever the shapes.
+    plain.weightsKnown = false;
+    for (const LineItem& item : mustEstimate(planFor(plain, 8192)).devices.front().items)
+        if (item.component == Component::Weights) EXPECT_EQ(item.basis, Basis::Derived);
+}
+
+TEST(Estimator, WarnsOfHeadsThatNoModelHas) {
+    EXPECT_FALSE(warns(mustEstimate(planFor(llama8b(), 100)), "impossible_heads"));
+    ModelSpec odd = llama8b();
+    odd.geometry.heads = 31;
+    EXPECT_TRUE(warns(mustEstimate(planFor(odd, 100)), "impossible_heads"));
+}
+
+TEST(Estimator, AUnifiedDeviceBringsItsOwnHost) {
+    // An Apple computer of 36 GiB of which the GPU may use 27, planned on a machine with 8 GiB.
+    Scenario plan = planFor(llama8b(), 8192);
+    DeviceBudget& gpu = plan.devices.front();
+    gpu = manualBudget(Count(27) * kGiB);
+    gpu.machineMemory = Count(36) * kGiB;
+    plan.host = budgetOf(HostMemory{Count(8) * kGiB, Count(4) * kGiB});
+    plan.engine = "llama.cpp";
+    plan.settings = {{"n_gpu_layers", "16"}, {"mmap", "false"}};
+    plan.profile = engineProfile(VRAMPLAN_SOURCE_DIR "/presets", "llama.cpp").value();
+    const Estimate answer = mustEstimate(plan);
+    ASSERT_EQ(answer.devices.size(), 2u);
+    EXPECT_EQ(answer.devices[1].device.capacity, Count(36) * kGiB);
+    EXPECT_EQ(answer.devices[1].taken(), answer.devices[0].peak + answer.devices[1].peak);
+    EXPECT_EQ(answer.devices[0].taken(), answer.devices[0].peak); // its limit is the GPU's own
+    EXPECT_EQ(answer.verdict.state, VerdictState::Fits);
+    // Two of them are two computers.
+    plan.devices.push_back(plan.devices.front());
+    EXPECT_EQ(mustEstimate(plan).devices.back().device.capacity, Count(8) * kGiB);
 }
 
 TEST(Estimator, AbsurdSizesAreAnErrorThatNamesTheComponent) {

@@ -55,5 +55,22 @@ TEST(Overhead, TheHostHasItsOwn) {
 
 TEST(Overhead, WithoutAConstantThereIsNoLine) { EXPECT_EQ(overheadOf(withBackend("metal")).bytes, Bytes(0)); }
 
+TEST(OtherPrograms, AreNothingThatMayBecomeMore) {
+    // The desktop of an RTX 4090: 264 … 2,183 MiB, of which the free memory leaves out 1,000.
+    DeviceEstimate desktop;
+    desktop.device = manualBudget(Count(24'000) * kMiB);
+    desktop.device.free = Count(23'000) * kMiB;
+    addOtherPrograms(desktop);
+    EXPECT_TRUE(desktop.items.empty()); // measured or typed in
+    desktop.device.othersLow = Count(264) * kMiB;
+    desktop.device.othersHigh = Count(2183) * kMiB;
+    addOtherPrograms(desktop);
+    ASSERT_EQ(desktop.items.size(), 1u);
+    EXPECT_EQ(desktop.items[0].basis, Basis::Heuristic);
+    EXPECT_EQ(desktop.items[0].bytes, Bytes());
+    EXPECT_EQ(desktop.items[0].low, Bytes());
+    EXPECT_EQ(desktop.items[0].high, Count(1183) * kMiB);
+}
+
 } // namespace
 } // namespace vramplan

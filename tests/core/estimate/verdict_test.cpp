@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/verdict.h"
 
+#include "core/estimate/overhead.h"
+
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -135,6 +137,7 @@ TEST(Verdict, OneMemoryIsCountedOnce) {
     Estimate estimate = judged({first, second});
     EXPECT_EQ(estimate.verdict.state, VerdictState::No); // 1,200 − 2 × 50 > 1,000
     EXPECT_EQ(estimate.devices[0].headroom, -200);
+    EXPECT_EQ(estimate.devices[0].taken(), Bytes(1200));
     second.device.sharedPool = 8;
     EXPECT_EQ(judged({first, second}).verdict.state, VerdictState::Fits);
     second = device(1000, {item(480, 90, 0)});
@@ -183,12 +186,69 @@ TEST(Verdict, ANeedStandsAgainstAnUncertainPool) {
     EXPECT_EQ(worse(VerdictState::Refused, VerdictState::No), VerdictState::Refused);
 }
 
-TEST(Verdict, MappedWeightsOnTheHostAreSlowNotImpossible) {
-    DeviceEstimate host = device(100, {item(500)});
-    host.soft = true;
-    EXPECT_EQ(judged({host}).verdict.state, VerdictState::Likely);
-    host.device.free = host.device.capacity = Bytes(1000);
-    EXPECT_EQ(judged({host}).verdict.state, VerdictState::Fits);
+TEST(Verdict, MappedWeightsAreSlowNotImpossible) {
+    LineItem weights = item(500);
+    weights.mapped = true;
+    EXPECT_EQ(judged({device(1000, {weights})}).verdict.state, VerdictState::Fits);
+    const Estimate slow = judged({device(100, {weights})});
+    EXPECT_EQ(slow.verdict.state, VerdictState::Likely);
+    EXPECT_EQ(slow.devices[0].headroom, -400);
+    EXPECT_EQ(slow.devices[0].firm.bytes, Bytes());
+    // The cache beside them is ordinary memory and must fit: 400 (350 … 450).
+    const LineItem cache = item(400, 50, 50, Phase::Steady, Component::KvCache);
+    EXPECT_EQ(judged({device(1000, {weights, cache})}).verdict.state, VerdictState::Fits);
+    EXPECT_EQ(judged({device(940, {weights, cache})}).verdict.state, VerdictState::Likely);
+    EXPECT_EQ(judged({device(450, {weights, cache})}).verdict.state, VerdictState::Likely);
+    EXPECT_EQ(judged({device(399, {weights, cache})}).verdict.state, VerdictState::Unlikely);
+    EXPECT_EQ(judged({device(349, {weights, cache})}).verdict.state, VerdictState::No);
+    EXPECT_EQ(judged({device(349, {weights, cache})}).verdict.limitedBy, "context");
+}
+
+TEST(Verdict, WhatOthersHoldIsARange) {
+    // 1,000 in all, of which others are assumed to hold 100, between 20 and 300: 900 are free.
+    DeviceEstimate desktop = device(1000, {item(700)});
+    desktop.device.free = Bytes(900);
+    desktop.device.othersLow = Bytes(20);
+    desktop.device.othersHigh = Bytes(300);
+    addOtherPrograms(desktop);
+    const Estimate fits = judged({desktop});
+    EXPECT_EQ(fits.devices[0].high, Bytes(900)); // 700 + (300 − 100)
+    EXPECT_EQ(fits.devices[0].low, Bytes(620));  // 700 − (100 − 20)
+    EXPECT_EQ(fits.verdict.state, VerdictState::Fits);
+    EXPECT_EQ(fits.devices[0].total, Bytes(700));
+    const auto with = [&](std::uint64_t bytes) {
+        desktop.items = {item(bytes)};
+        addOtherPrograms(desktop);
+        return judged({desktop}).verdict.state;
+    };
+    EXPECT_EQ(with(701), VerdictState::Likely);
+    EXPECT_EQ(with(900), VerdictState::Likely);
+    EXPECT_EQ(with(901), VerdictState::Unlikely);
+    EXPECT_EQ(with(981), VerdictState::No); // even beside 20
+    // Free memory that was read or typed in has no such range.
+    desktop.device.othersLow = desktop.device.othersHigh = Bytes();
+    EXPECT_EQ(with(900), VerdictState::Fits);
+}
+
+TEST(Verdict, AGpuLimitInTheComputersMemoryDoesNotBindTheHost) {
+    // Of 36 a GPU may use 27; the host's part counts against the 36 only.
+    DeviceEstimate gpu = device(27, {item(20)}), host = device(36, {item(10)});
+    host.device.source = BudgetSource::Host;
+    gpu.device.sharedPool = host.device.sharedPool = 0;
+    Estimate estimate = judged({gpu, host});
+    EXPECT_EQ(estimate.verdict.state, VerdictState::Fits);
+    EXPECT_EQ(estimate.devices[0].headroom, 7);
+    EXPECT_EQ(estimate.devices[1].headroom, 6); // 36 − 10 − 20
+    EXPECT_EQ(estimate.devices[1].taken(), Bytes(30));
+    host.items = {item(17)};
+    estimate = judged({gpu, host});
+    EXPECT_EQ(estimate.devices[0].state, VerdictState::Fits);
+    EXPECT_EQ(estimate.devices[1].state, VerdictState::No);
+    // Where the host has less than the driver promises, that bounds the GPU too.
+    host = device(25, {item(10)});
+    host.device.source = BudgetSource::Host;
+    host.device.sharedPool = 0;
+    EXPECT_EQ(judged({gpu, host}).devices[0].state, VerdictState::No);
 }
 
 std::string limitFor(std::vector<LineItem> items, std::uint64_t sequences = 1, bool host = false) {
@@ -207,6 +267,10 @@ TEST(Verdict, NamesWhatToLookAtFirst) {
     EXPECT_EQ(limitFor({part(Component::Weights, 500)}), "");
     EXPECT_EQ(limitFor({part(Component::Weights, 1500)}), "weights");
     EXPECT_EQ(limitFor({part(Component::Weights, 900), part(Component::Overhead, 200)}), "weights");
+    EXPECT_EQ(limitFor({part(Component::Weights, 200), part(Component::Overhead, 900)}), "overhead");
+    EXPECT_EQ(limitFor({part(Component::Weights, 300), part(Component::Overhead, 600),
+                  part(Component::KvCache, 200)}),
+        "overhead");
     EXPECT_EQ(limitFor({part(Component::Weights, 500), part(Component::KvCache, 800)}), "context");
     EXPECT_EQ(limitFor({part(Component::Weights, 500), part(Component::KvCache, 800)}, 8), "sequences");
     EXPECT_EQ(limitFor({part(Component::KvCache, 8000)}, 4), "context"); // one sequence alone is too long
@@ -214,6 +278,24 @@ TEST(Verdict, NamesWhatToLookAtFirst) {
         limitFor({part(Component::Weights, 500), part(Component::RecurrentState, 800)}), "recurrent_state");
     EXPECT_EQ(limitFor({part(Component::Weights, 500), part(Component::Activations, 800)}), "activations");
     EXPECT_EQ(limitFor({part(Component::Weights, 1500)}, 1, true), "host_memory");
+}
+
+TEST(Verdict, ValuesOf32BitsAreAMatterOfPrecision) {
+    const auto limit = [](Component component, std::uint64_t bytes, std::uint64_t cacheBytes) {
+        Estimate estimate;
+        estimate.devices = {device(1000,
+            {item(bytes, 0, 0, Phase::Steady, component),
+                item(cacheBytes, 0, 0, Phase::Steady, Component::KvCache)})};
+        estimate.kvK = estimate.kvV = ElementType::F32;
+        estimate.weightPrecision = "f32";
+        EXPECT_TRUE(sumUp(estimate));
+        judge({}, estimate);
+        return estimate.verdict.limitedBy;
+    };
+    EXPECT_EQ(limit(Component::Weights, 600, 700), "precision"); // 600 + 350
+    EXPECT_EQ(limit(Component::Weights, 600, 900), "context");   // 600 + 450 is still too much
+    EXPECT_EQ(limit(Component::Weights, 1100, 100), "precision");
+    EXPECT_EQ(limit(Component::Weights, 2100, 100), "weights");
 }
 
 TEST(SumUp, ItemsAddUpToTotals) {

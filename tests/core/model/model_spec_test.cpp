@@ -118,6 +118,46 @@ TEST(ManualModel, QueryHeadsStandInForKvHeads) {
     EXPECT_EQ(manualModel(geometry)->geometry.kvHeads, 12u);
 }
 
+TEST(ManualModel, SaysWhatItAssumes) {
+    const auto assumed = [](const ModelSpec& spec) {
+        std::string options;
+        for (const Warning& warning : spec.warnings)
+            if (warning.code == "assumed_size") {
+                EXPECT_TRUE(warning.guess);
+                options += warning.text.substr(warning.text.find("--"));
+            }
+        return options;
+    };
+    GeometryOverrides geometry;
+    geometry.layers = 32;
+    const ModelSpec bare = manualModel(geometry).value();
+    EXPECT_EQ(assumed(bare), "--kv-heads.--head-dim.");
+    EXPECT_TRUE(bare.heuristicReading);
+    EXPECT_EQ(bare.cacheGuess, (GuessRange{0.125, 8})); // 2 … 32 KV heads of 64 … 256 against 8 of 128
+    geometry.headDim = 128;
+    geometry.heads = 32;
+    EXPECT_EQ(assumed(manualModel(geometry).value()), "--kv-heads.");
+    EXPECT_EQ(manualModel(geometry)->cacheGuess, (GuessRange{0.125, 1})); // as many as query heads, at most
+    geometry.kvHeads = 8;
+    EXPECT_EQ(assumed(manualModel(geometry).value()), "");
+    EXPECT_FALSE(manualModel(geometry)->heuristicReading);
+    EXPECT_EQ(assumed(manualModel(llamaGeometry()).value()), "");
+    GeometryOverrides headless = llamaGeometry();
+    headless.heads.reset();
+    EXPECT_EQ(manualModel(headless)->geometry.heads, 32u); // 4,096 / 128
+    EXPECT_EQ(assumed(manualModel(headless).value()), "--head-dim.--heads.");
+}
+
+TEST(ManualModel, HasNoWeightsWithoutAVocabulary) {
+    GeometryOverrides geometry = llamaGeometry();
+    geometry.vocabulary.reset();
+    const ModelSpec spec = manualModel(geometry).value();
+    EXPECT_FALSE(spec.weightsKnown);
+    EXPECT_EQ(spec.parameters, std::nullopt);
+    ASSERT_EQ(spec.warnings.size(), 1u);
+    EXPECT_EQ(spec.warnings.front().code, "weights_unknown");
+}
+
 TEST(ManualModel, RefusesZeroAndAbsurdSizesByName) {
     struct Case {
         const char* name;

@@ -42,6 +42,22 @@ TEST(EstimateJson, UnknownIsNullNeverZero) {
     EXPECT_TRUE(json["totals"]["total"].is_null());
     EXPECT_TRUE(json["model"]["parameters"].is_null());
     EXPECT_TRUE(json["verdict"]["fits"].is_null());
+    EXPECT_TRUE(json["totals"]["activations"].is_null()); // no hidden size
+    EXPECT_TRUE(json["totals"]["output"].is_null());      // no vocabulary
+    EXPECT_EQ(json["totals"]["kv_cache"], 4 * 2 * 8 * 128 * 2 * 1024);
+    EXPECT_NE(json["verdict"]["summary"].get<std::string>().find(
+                  "weights and activations and output buffers are unknown"),
+        std::string::npos);
+}
+
+TEST(EstimateJson, NamesTheProgramThatMadeIt) {
+    const Scenario plan = planFor(llama8b(), 8192);
+    const auto made = [&](auto... program) {
+        return nlohmann::json::parse(
+            estimateJson(plan, *estimate(plan), {}, program...))["generator"]["name"];
+    };
+    EXPECT_EQ(made(), "vramplan-cli");
+    EXPECT_EQ(made("vramplan"), "vramplan");
 }
 
 TEST(EstimateJson, AFullWindowAddsNothingPerToken) {

@@ -34,5 +34,19 @@ TEST(ReportMarkdown, EscapesWhatEndsACell) {
         << markdown;
 }
 
+TEST(ReportMarkdown, NamesStayWords) {
+    ModelSpec model = llama8b();
+    model.name = "a|b *c* <img src=x>\n# d_e `f` [g](h)";
+    model.warnings = {{"odd", "- > **shout**", false}};
+    Scenario plan = planFor(std::move(model), 8192);
+    plan.devices.front().name = "GPU | <b>";
+    const std::string markdown = reportMarkdown(plan, *estimate(plan), {});
+    EXPECT_EQ(markdown.rfind("# a\\|b \\*c\\* \\<img src=x\\> \\# d\\_e \\`f\\` \\[g\\](h)\n", 0), 0u)
+        << markdown;
+    EXPECT_NE(markdown.find("\n## GPU \\| \\<b\\>\n"), std::string::npos) << markdown;
+    EXPECT_NE(markdown.find("**Fits GPU \\| \\<b\\>: "), std::string::npos) << markdown;
+    EXPECT_NE(markdown.find("\n- \\- \\> \\*\\*shout\\*\\*\n"), std::string::npos) << markdown;
+}
+
 } // namespace
 } // namespace vramplan::testing

@@ -181,6 +181,18 @@ TEST(HfConfig, ReadsUnknownTypesPlainly) {
     EXPECT_TRUE(reading(small("model_type", "")).heuristicReading);
 }
 
+TEST(HfConfig, DoesNotGuessTheWeightsOfUnknownExperts) {
+    // Read as a Qwen3 30B-A3B without its type, 3 of 30 billion weights would be found.
+    const ModelSpec spec = reading(R"({"model_type": "mystery", "num_hidden_layers": 2, "hidden_size": 64,
+        "num_attention_heads": 4, "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 96,
+        "num_experts": 128, "moe_intermediate_size": 32})");
+    EXPECT_TRUE(spec.heuristicReading);
+    EXPECT_FALSE(spec.weightsKnown);
+    EXPECT_EQ(spec.parameters, std::nullopt);
+    EXPECT_EQ(spec.kinds[0].records[0], CacheRecord(FullAttention{2, 16, 16}));
+    EXPECT_THAT(spec.warnings.back().text, HasSubstr("how its experts are stored"));
+}
+
 // Files without a known model_type are known by their architecture.
 TEST(HfConfig, KnowsArchitectures) {
     const auto type = [](std::string_view architecture) {

@@ -97,6 +97,26 @@ TEST_F(OpenModel, joinsAFolderWithItsWeights) {
     }
 }
 
+TEST_F(OpenModel, noticesACheckpointWithTooFewLayers) {
+    folder.write("m/config.json", kConfig);
+    SafetensorsWriter file;
+    file.add("model.embed_tokens.weight", "BF16", {96, 64}, 12288)
+        .add("model.norm.weight", "BF16", {64}, 128);
+    addLayer(file, 0);
+    folder.write("m/model.safetensors", file.bytes());
+    const ModelSpec spec = open(folder.path() + "/m");
+    ASSERT_EQ(spec.warnings.size(), 1u);
+    EXPECT_EQ(spec.warnings[0].code, "layers_without_tensors");
+    EXPECT_TRUE(spec.warnings[0].guess);
+    EXPECT_NE(spec.warnings[0].text.find("only 1 of the 2 layers"), std::string::npos)
+        << spec.warnings[0].text;
+    // The whole model counts, as the config tells it: half of the layers may be all there is.
+    EXPECT_FALSE(spec.inventory);
+    EXPECT_EQ(spec.parameters, Count(80'192));
+    EXPECT_TRUE(spec.heuristicReading);
+    EXPECT_EQ(spec.weightsGuess, (GuessRange{0.5, 1}));
+}
+
 TEST_F(OpenModel, bringsTheWeightsBackAfterAChange) {
     folder.write("m/config.json", kConfig);
     folder.write("m/model.safetensors", checkpoint().bytes());

@@ -44,7 +44,7 @@ TEST(ExportReport, TextFormatsAreTheCoresOwn) {
     EXPECT_EQ(read(folder.filePath(QStringLiteral("x.CSV"))).toStdString(), itemsCsv(input.estimate));
     ASSERT_TRUE(exportReport(folder.filePath(QStringLiteral("x.json")), input));
     EXPECT_EQ(read(folder.filePath(QStringLiteral("x.json"))).toStdString(),
-        estimateJson(input.scenario, input.estimate, input.limits));
+        estimateJson(input.scenario, input.estimate, input.limits, "vramplan"));
     ASSERT_TRUE(exportReport(folder.filePath(QStringLiteral("x.md")), input));
     EXPECT_EQ(read(folder.filePath(QStringLiteral("x.md"))).toStdString(),
         reportMarkdown(input.scenario, input.estimate, input.limits));
