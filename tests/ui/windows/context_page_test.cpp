@@ -5,7 +5,6 @@
 #include "ui/charts/context_chart.h"
 #include "ui/widgets/choice_box.h"
 
-#include <QChart>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
