@@ -49,7 +49,13 @@ TEST(Sweep, ACellThatFailsKeepsItsNeighbours) {
 
 // Each cell is that of the plan itself: a prompt cut short by one context is whole again with the next.
 TEST(Sweep, CellsDoNotDependOnTheirOrder) {
-    Scenario plan = planFor(llama8b(), 4096);
+    GeometryOverrides geometry;
+    geometry.layers = 8;
+    geometry.kvHeads = 8;
+    geometry.headDim = 128;
+    const auto model = manualModel(geometry);
+    ASSERT_TRUE(model);
+    Scenario plan = planFor(*model, 4096);
     plan.workload.prompt = 2048;
     const std::vector<SweepAxis> axes = {
         {Quantity::Layers, {8, 4}}, {Quantity::Context, {1024, 4096, 512}}, {Quantity::Sequences, {2, 1}}};
