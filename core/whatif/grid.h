@@ -44,8 +44,8 @@ std::uint64_t gridRowOf(const Scenario& scenario, GridRows kind);
 /// The plan of one cell.
 Scenario gridScenario(const Scenario& scenario, GridRows kind, std::uint64_t row, std::uint64_t context);
 
-/// Estimates every combination, on all processor cores but one. Ends early, with what there is, when `cancelled`
-/// says so; it is asked from several threads.
+/// Estimates every combination, on all processor cores but one. Ends early, with what there is, when
+/// `cancelled` says so; it is asked from several threads.
 Grid findGrid(const Scenario& scenario, GridRows kind, std::vector<std::uint64_t> contexts,
     std::vector<std::uint64_t> rows, const std::function<bool()>& cancelled = {});
 

@@ -90,8 +90,7 @@ TEST(Solve, UnknownIsSaidWithItsReason) {
     host.noGpuFound = true;
     GeometryOverrides geometry;
     geometry.layers = 4;
-    const Scenario weightless =
-        planFor(*manualModel(geometry), 1024);
+    const Scenario weightless = planFor(*manualModel(geometry), 1024);
     for (const Goal goal : {Goal::Context, Goal::Sequences, Goal::Weights}) {
         for (const auto& [plan, word] : {std::pair{host, "No GPU"}, {weightless, "--parameters"}}) {
             const auto solution = solve(plan, goal, weightSchemes());
