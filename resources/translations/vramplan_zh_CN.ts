@@ -140,7 +140,7 @@
         <translation>空闲 %1</translation>
     </message>
     <message>
-        <source>%1: the model&apos;s own maximum fits</source>
+        <source>%1: the model's own maximum fits</source>
         <translation>%1：模型自身的上限也放得下</translation>
     </message>
     <message>
@@ -171,7 +171,7 @@
         <translation>4 位转换缓冲区</translation>
     </message>
     <message>
-        <source>A cache made without the model&apos;s configuration keeps windowed layers at full length.</source>
+        <source>A cache made without the model's configuration keeps windowed layers at full length.</source>
         <translation>不带模型配置建立的缓存会让窗口层保留全部长度。</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>逐个驱动程序询问，因为 {} 的驱动程序失败：请更新或移除它。</translation>
     </message>
     <message>
-        <source>Assumed: one layer&apos;s buffers, reused by all layers; the number of tokens computed at once depends on the engine</source>
+        <source>Assumed: one layer's buffers, reused by all layers; the number of tokens computed at once depends on the engine</source>
         <translation>假设：一层的缓冲区，由所有层复用；同时计算的词元数取决于引擎</translation>
     </message>
     <message>
@@ -323,7 +323,7 @@
         <translation>每字节缓存对应的循环状态字节数：0.9 时状态占池的 47 %。</translation>
     </message>
     <message>
-        <source>Bytes stored per layer kind: two tensors of KV heads × head dimension per token; windows, chunks and latent vectors as the model&apos;s paper defines them</source>
+        <source>Bytes stored per layer kind: two tensors of KV heads × head dimension per token; windows, chunks and latent vectors as the model's paper defines them</source>
         <translation>每种层存储的字节：每个词元两个 KV 头 × 头维度的张量；窗口、分块和潜在向量按模型论文的定义</translation>
     </message>
     <message>
@@ -575,7 +575,7 @@
         <translation>图，按引擎的估算</translation>
     </message>
     <message>
-        <source>Growth of printed totals beyond the cache&apos;s own, by the caching allocator of PyTorch</source>
+        <source>Growth of printed totals beyond the cache's own, by the caching allocator of PyTorch</source>
         <translation>总量打印值超出缓存自身的增长，来自 PyTorch 的缓存分配器</translation>
     </message>
     <message>
@@ -779,7 +779,7 @@
         <translation>放在 GPU 上的层数，从最后一层数起，输出另算一层；未设置时全部。</translation>
     </message>
     <message>
-        <source>Layers that keep the model&apos;s type: numbers, or sliding_window, separated by commas.</source>
+        <source>Layers that keep the model's type: numbers, or sliding_window, separated by commas.</source>
         <translation>保持模型类型的层：编号，或 sliding_window，以逗号分隔。</translation>
     </message>
     <message>
@@ -815,7 +815,7 @@
         <translation>更长的提示和回答将无法运行。</translation>
     </message>
     <message>
-        <source>Longest request; the pool must hold one of it. Unset: the plan&apos;s context.</source>
+        <source>Longest request; the pool must hold one of it. Unset: the plan's context.</source>
         <translation>最长的请求；池必须能容纳一个。未设置时为方案的上下文。</translation>
     </message>
     <message>
@@ -855,7 +855,7 @@
         <translation>手动几何参数</translation>
     </message>
     <message>
-        <source>Matrices on the host are rearranged for the CPU&apos;s kernels, in memory of their own.</source>
+        <source>Matrices on the host are rearranged for the CPU's kernels, in memory of their own.</source>
         <translation>主机上的矩阵会为 CPU 内核重新排列，另占内存。</translation>
     </message>
     <message>
@@ -867,7 +867,7 @@
         <translation>逐个设备测量，因为 NVIDIA 管理库在其中之一上崩溃。</translation>
     </message>
     <message>
-        <source>Measured memory outside the framework&apos;s allocator and inside the budget, per GPU.</source>
+        <source>Measured memory outside the framework's allocator and inside the budget, per GPU.</source>
         <translation>测得的、框架分配器之外但在预算之内的内存，每个 GPU。</translation>
     </message>
     <message>
@@ -931,7 +931,7 @@
         <translation>同时最多的请求；未设置时按池的大小为 2,048 至 4,096。</translation>
     </message>
     <message>
-        <source>Most requests at once; unset: the plan&apos;s sequences. Recurrent states are held for all.</source>
+        <source>Most requests at once; unset: the plan's sequences. Recurrent states are held for all.</source>
         <translation>同时最多的请求；未设置时为方案的序列数。循环状态按全部请求保留。</translation>
     </message>
     <message>
@@ -971,7 +971,7 @@
         <translation>NVML 无法打开 NVIDIA 设备（NVML 错误 4）：请检查 /dev/nvidia* 的权限。</translation>
     </message>
     <message>
-        <source>NVML may not read this device&apos;s memory (NVML error 4), so it is unknown</source>
+        <source>NVML may not read this device's memory (NVML error 4), so it is unknown</source>
         <translation>NVML 无法读取此设备的内存（NVML 错误 4），因此未知</translation>
     </message>
     <message>
@@ -1003,7 +1003,7 @@
         <translation>Ollama</translation>
     </message>
     <message>
-        <source>Ollama&apos;s own estimate: {} of file and {} of cache, if all layers were full attention in 16 bit; it counts on 80 % of {}.</source>
+        <source>Ollama's own estimate: {} of file and {} of cache, if all layers were full attention in 16 bit; it counts on 80 % of {}.</source>
         <translation>Ollama 自己的估算：文件 {}，缓存 {}（假定所有层都是 16 位全注意力）；它按 {} 的 80 % 计算。</translation>
     </message>
     <message>
@@ -1083,7 +1083,7 @@
         <translation>前缀缓存已关闭：共享前缀每个序列存一份。</translation>
     </message>
     <message>
-        <source>Printed by servers on real machines, or assumed; see the engine&apos;s profile</source>
+        <source>Printed by servers on real machines, or assumed; see the engine's profile</source>
         <translation>由真实机器上的服务器打印，或为假设；见引擎的配置档</translation>
     </message>
     <message>
@@ -1295,11 +1295,11 @@
         <translation>一层增长时的第二份副本</translation>
     </message>
     <message>
-        <source>Shape of every weight tensor × bytes of its GGUF type, from the model&apos;s configuration</source>
+        <source>Shape of every weight tensor × bytes of its GGUF type, from the model's configuration</source>
         <translation>每个权重张量的形状 × 其 GGUF 类型的字节数，来自模型配置</translation>
     </message>
     <message>
-        <source>Shape of every weight tensor × bytes of its format, from the model&apos;s configuration</source>
+        <source>Shape of every weight tensor × bytes of its format, from the model's configuration</source>
         <translation>每个权重张量的形状 × 其格式的字节数，来自模型配置</translation>
     </message>
     <message>
@@ -1307,7 +1307,7 @@
         <translation>预测层的形状，位于最后一个流水线阶段</translation>
     </message>
     <message>
-        <source>Share of each GPU&apos;s total memory that the engine fills; the pool gets what weights, activations and graphs leave of it.</source>
+        <source>Share of each GPU's total memory that the engine fills; the pool gets what weights, activations and graphs leave of it.</source>
         <translation>引擎占满的每个 GPU 总内存的份额；池得到权重、激活和图之外剩下的部分。</translation>
     </message>
     <message>
@@ -1331,7 +1331,7 @@
         <translation>短卷积状态，{layers} 层</translation>
     </message>
     <message>
-        <source>Size of the convolution window and recurrent matrix that the layer&apos;s paper defines; it does not grow with context</source>
+        <source>Size of the convolution window and recurrent matrix that the layer's paper defines; it does not grow with context</source>
         <translation>层的论文定义的卷积窗口和循环矩阵大小；不随上下文增长</translation>
     </message>
     <message>
@@ -1407,7 +1407,7 @@
         <translation>CUDA 驱动程序已安装，但没有列出设备。</translation>
     </message>
     <message>
-        <source>The GPU is asleep and was not woken: choose &quot;Wake and measure&quot; to ask its driver.</source>
+        <source>The GPU is asleep and was not woken: choose "Wake and measure" to ask its driver.</source>
         <translation>GPU 处于休眠，未被唤醒：请选择“唤醒并测量”以询问其驱动程序。</translation>
     </message>
     <message>
@@ -1439,7 +1439,7 @@
         <translation>Vulkan 加载器已安装，但没有它能用的驱动程序。</translation>
     </message>
     <message>
-        <source>The architecture &quot;{}&quot; is not known; the file is read by the plain rules, which may be wrong.</source>
+        <source>The architecture "{}" is not known; the file is read by the plain rules, which may be wrong.</source>
         <translation>架构“{}”未知；按普通规则读取文件，结果可能有误。</translation>
     </message>
     <message>
@@ -1451,15 +1451,15 @@
         <translation>缓存留在主机内存中。</translation>
     </message>
     <message>
-        <source>The compute buffer is not counted: the model&apos;s hidden size is unknown.</source>
+        <source>The compute buffer is not counted: the model's hidden size is unknown.</source>
         <translation>未计入计算缓冲区：模型的隐藏维度未知。</translation>
     </message>
     <message>
-        <source>The context of {} tokens is longer than the model&apos;s own maximum of {}.</source>
+        <source>The context of {} tokens is longer than the model's own maximum of {}.</source>
         <translation>{} 个词元的上下文超过模型自身的上限 {}。</translation>
     </message>
     <message>
-        <source>The draft model&apos;s own weights and cache are not counted.</source>
+        <source>The draft model's own weights and cache are not counted.</source>
         <translation>草稿模型自身的权重和缓存未计入。</translation>
     </message>
     <message>
@@ -1467,7 +1467,7 @@
         <translation>驱动程序挂起，甚至无法停止工作进程：在本程序重新启动之前不再询问它；可能需要重新启动计算机。</translation>
     </message>
     <message>
-        <source>The dynamic cache knows the model&apos;s windows, as generate() makes it; without, every layer keeps everything.</source>
+        <source>The dynamic cache knows the model's windows, as generate() makes it; without, every layer keeps everything.</source>
         <translation>动态缓存知道模型的窗口，如同 generate() 所建立的；否则每层都保留全部。</translation>
     </message>
     <message>
@@ -1483,11 +1483,11 @@
         <translation>amdgpu 驱动程序的文件只存在于 Linux。</translation>
     </message>
     <message>
-        <source>The graph of &quot;{}&quot; is not known; its compute buffer is planned as that of a plain decoder.</source>
+        <source>The graph of "{}" is not known; its compute buffer is planned as that of a plain decoder.</source>
         <translation>“{}”的计算图未知；其计算缓冲区按普通解码器规划。</translation>
     </message>
     <message>
-        <source>The libcuda.so.1 that was found is the toolkit&apos;s stub, not the driver (CUDA error 34): remove the stubs folder from LD_LIBRARY_PATH, or install the driver.</source>
+        <source>The libcuda.so.1 that was found is the toolkit's stub, not the driver (CUDA error 34): remove the stubs folder from LD_LIBRARY_PATH, or install the driver.</source>
         <translation>找到的 libcuda.so.1 是工具包的占位库，不是驱动程序（CUDA 错误 34）：请从 LD_LIBRARY_PATH 移除 stubs 文件夹，或安装驱动程序。</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>某个 GPU 的内存未知：各池按工作负载所需大小显示。</translation>
     </message>
     <message>
-        <source>The model type &quot;{}&quot; is not known; the config is read by the plain rules, which may be wrong.</source>
+        <source>The model type "{}" is not known; the config is read by the plain rules, which may be wrong.</source>
         <translation>模型类型“{}”未知；按普通规则读取配置，结果可能有误。</translation>
     </message>
     <message>
-        <source>The module pattern &quot;{}&quot; cannot be read; what it names counts as quantised.</source>
+        <source>The module pattern "{}" cannot be read; what it names counts as quantised.</source>
         <translation>无法读取模块模式“{}”；它所指的部分按已量化计。</translation>
     </message>
     <message>
@@ -1527,11 +1527,11 @@
         <translation>无法启动探测程序 {}（{}）：请重新安装 VRAM Planner，或手动输入内存。</translation>
     </message>
     <message>
-        <source>The quantisation &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
+        <source>The quantisation "{}" is not known; 16-bit weights are assumed.</source>
         <translation>量化“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
-        <source>The quantisation method &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
+        <source>The quantisation method "{}" is not known; 16-bit weights are assumed.</source>
         <translation>量化方法“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
@@ -1551,23 +1551,23 @@
         <translation>作为测量值给出的大小</translation>
     </message>
     <message>
-        <source>The static cache of {} tokens is longer than the model&apos;s maximum of {}.</source>
+        <source>The static cache of {} tokens is longer than the model's maximum of {}.</source>
         <translation>{} 个词元的静态缓存超过模型上限 {}。</translation>
     </message>
     <message>
-        <source>The torchao quantisation &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
+        <source>The torchao quantisation "{}" is not known; 16-bit weights are assumed.</source>
         <translation>torchao 量化“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
-        <source>The vendor&apos;s library crashed with {}.{}</source>
+        <source>The vendor's library crashed with {}.{}</source>
         <translation>厂商的库崩溃：{}。{}</translation>
     </message>
     <message>
-        <source>The vendor&apos;s library gave no answer within {:g} s and was stopped.</source>
+        <source>The vendor's library gave no answer within {:g} s and was stopped.</source>
         <translation>厂商的库在 {:g} 秒内没有回答，已被停止。</translation>
     </message>
     <message>
-        <source>The vendors&apos; own interfaces told everything; probing with all back ends asks Vulkan too.</source>
+        <source>The vendors' own interfaces told everything; probing with all back ends asks Vulkan too.</source>
         <translation>厂商自己的接口已说明一切；用所有后端探测时也会询问 Vulkan。</translation>
     </message>
     <message>
@@ -1595,7 +1595,7 @@
         <translation>工作进程写出超过 {} KiB，已被停止。</translation>
     </message>
     <message>
-        <source>The worker&apos;s report cannot be used: {}.</source>
+        <source>The worker's report cannot be used: {}.</source>
         <translation>无法使用工作进程的报告：{}。</translation>
     </message>
     <message>
@@ -1615,7 +1615,7 @@
         <translation>此 Vulkan 加载器无法跳过休眠 GPU 的驱动程序，会将其唤醒。</translation>
     </message>
     <message>
-        <source>This is the model&apos;s own maximum; memory allows it.</source>
+        <source>This is the model's own maximum; memory allows it.</source>
         <translation>这是模型自身的上限；内存允许。</translation>
     </message>
     <message>
@@ -1647,7 +1647,7 @@
         <translation>同时计算的词元；未设置时按上下文和空闲内存为 512、1,024 或 2,048。</translation>
     </message>
     <message>
-        <source>Tokens drafted ahead by the model&apos;s own prediction layers.</source>
+        <source>Tokens drafted ahead by the model's own prediction layers.</source>
         <translation>由模型自身预测层提前草拟的词元。</translation>
     </message>
     <message>
@@ -1707,7 +1707,7 @@
         <translation>Transformers 只在所有层都是全注意力时共享前缀；每个序列都完整计入。</translation>
     </message>
     <message>
-        <source>TurboQuant leaves the first and last two layers of dense models in the model&apos;s own type; name them in kv_cache_dtype_skip_layers to count them so.</source>
+        <source>TurboQuant leaves the first and last two layers of dense models in the model's own type; name them in kv_cache_dtype_skip_layers to count them so.</source>
         <translation>TurboQuant 让稠密模型的前两层和后两层保持模型自身类型；请在 kv_cache_dtype_skip_layers 中列出以便如此计算。</translation>
     </message>
     <message>
@@ -1719,7 +1719,7 @@
         <translation>卷积窗口的类型，也是未单独指定时状态的类型。</translation>
     </message>
     <message>
-        <source>Type of keys and values; auto is the model&apos;s own or what its checkpoint asks for.</source>
+        <source>Type of keys and values; auto is the model's own or what its checkpoint asks for.</source>
         <translation>键和值的类型；auto 为模型自身的类型或其检查点要求的类型。</translation>
     </message>
     <message>
@@ -1727,7 +1727,7 @@
         <translation>循环状态的类型。</translation>
     </message>
     <message>
-        <source>Type of the cache by the engine&apos;s own name; auto: --kv-type, else the model&apos;s.</source>
+        <source>Type of the cache by the engine's own name; auto: --kv-type, else the model's.</source>
         <translation>缓存类型，用引擎自己的名称；auto：--kv-type，否则为模型的类型。</translation>
     </message>
     <message>
@@ -1783,7 +1783,7 @@
         <translation>层外权重</translation>
     </message>
     <message>
-        <source>Weights rearranged for the CPU&apos;s kernels</source>
+        <source>Weights rearranged for the CPU's kernels</source>
         <translation>为 CPU 内核重新排列的权重</translation>
     </message>
     <message>
@@ -1839,28 +1839,28 @@
         <translation>预算</translation>
     </message>
     <message>
-        <source>a cache type such as &quot;f16&quot;</source>
-        <translation>缓存类型，如 &quot;f16&quot;</translation>
+        <source>a cache type such as "f16"</source>
+        <translation>缓存类型，如 "f16"</translation>
     </message>
     <message>
-        <source>a data type such as &quot;float32&quot;</source>
-        <translation>数据类型，如 &quot;float32&quot;</translation>
+        <source>a data type such as "float32"</source>
+        <translation>数据类型，如 "float32"</translation>
     </message>
     <message>
         <source>a device</source>
         <translation>一个设备</translation>
     </message>
     <message>
-        <source>a driver total, or a &quot;rule&quot; beside it</source>
-        <translation>驱动程序总量，或旁边的 &quot;rule&quot;</translation>
+        <source>a driver total, or a "rule" beside it</source>
+        <translation>驱动程序总量，或旁边的 "rule"</translation>
     </message>
     <message>
         <source>a factor of at least x2 is expected</source>
         <translation>应为至少 x2 的倍数</translation>
     </message>
     <message>
-        <source>a form that &quot;used_by_others&quot; of this file names</source>
-        <translation>此文件的 &quot;used_by_others&quot; 列出的形式</translation>
+        <source>a form that "used_by_others" of this file names</source>
+        <translation>此文件的 "used_by_others" 列出的形式</translation>
     </message>
     <message>
         <source>a head dimension</source>
@@ -2003,11 +2003,11 @@
         <translation>二的幂</translation>
     </message>
     <message>
-        <source>a preset holds a model&apos;s config, and this model is known by its stored tensors only; keep using the model file itself</source>
+        <source>a preset holds a model's config, and this model is known by its stored tensors only; keep using the model file itself</source>
         <translation>预设保存模型的配置，而此模型只由其存储的张量得知；请继续使用模型文件</translation>
     </message>
     <message>
-        <source>a preset&apos;s name has 1 to {} bytes, of them at least one letter or digit, and no control characters</source>
+        <source>a preset's name has 1 to {} bytes, of them at least one letter or digit, and no control characters</source>
         <translation>预设名称有 1 至 {} 字节，至少含一个字母或数字，且没有控制字符</translation>
     </message>
     <message>
@@ -2039,7 +2039,7 @@
         <translation>静态缓存保存每个词元</translation>
     </message>
     <message>
-        <source>a stub library was found in the driver&apos;s place: remove the toolkit&apos;s stubs folder from LD_LIBRARY_PATH, or type its memory in</source>
+        <source>a stub library was found in the driver's place: remove the toolkit's stubs folder from LD_LIBRARY_PATH, or type its memory in</source>
         <translation>在驱动程序的位置找到占位库：请从 LD_LIBRARY_PATH 移除工具包的 stubs 文件夹，或手动输入内存</translation>
     </message>
     <message>
@@ -2143,11 +2143,11 @@
         <translation>含大小的对象</translation>
     </message>
     <message>
-        <source>an object with the model&apos;s config.json</source>
+        <source>an object with the model's config.json</source>
         <translation>含模型 config.json 的对象</translation>
     </message>
     <message>
-        <source>an object with the model&apos;s configuration</source>
+        <source>an object with the model's configuration</source>
         <translation>含模型配置的对象</translation>
     </message>
     <message>
@@ -2155,7 +2155,7 @@
         <translation>含 total 和 active 的对象</translation>
     </message>
     <message>
-        <source>another preset has the id &quot;{}&quot; too; this one is left out</source>
+        <source>another preset has the id "{}" too; this one is left out</source>
         <translation>另一个预设也有标识“{}”；此预设被忽略</translation>
     </message>
     <message>
@@ -2167,7 +2167,7 @@
         <translation>按存储</translation>
     </message>
     <message>
-        <source>asleep, not measured: choose &quot;Wake and measure&quot;, or type its memory in</source>
+        <source>asleep, not measured: choose "Wake and measure", or type its memory in</source>
         <translation>休眠，未测量：请选择“唤醒并测量”，或手动输入其内存</translation>
     </message>
     <message>
@@ -2219,7 +2219,7 @@
         <translation>bitsandbytes，8 位</translation>
     </message>
     <message>
-        <source>block size does not divide the head&apos;s width</source>
+        <source>block size does not divide the head's width</source>
         <translation>块大小不能整除头的宽度</translation>
     </message>
     <message>
@@ -2247,7 +2247,7 @@
         <translation>cache_implementation：量化缓存用于所有层都是全注意力的模型；请选择 dynamic、static 或 offloaded</translation>
     </message>
     <message>
-        <source>cache_implementation: continuous batching gives all layers pages of one size, and this model&apos;s layers differ in their KV heads; choose dynamic or static</source>
+        <source>cache_implementation: continuous batching gives all layers pages of one size, and this model's layers differ in their KV heads; choose dynamic or static</source>
         <translation>cache_implementation：连续批处理给所有层同样大小的页，而此模型各层的 KV 头不同；请选择 dynamic 或 static</translation>
     </message>
     <message>
@@ -2255,7 +2255,7 @@
         <translation>cache_implementation：连续批处理只支持全注意力和滑动注意力；请选择 dynamic 或 static</translation>
     </message>
     <message>
-        <source>cache_implementation: continuous batching sizes its pages by a GPU&apos;s memory; name a GPU or choose dynamic</source>
+        <source>cache_implementation: continuous batching sizes its pages by a GPU's memory; name a GPU or choose dynamic</source>
         <translation>cache_implementation：连续批处理按 GPU 内存确定页的大小；请指定 GPU 或选择 dynamic</translation>
     </message>
     <message>
@@ -2373,11 +2373,11 @@
         <translation>引擎：{} 的常数未载入</translation>
     </message>
     <message>
-        <source>engine: there is no engine &quot;{}&quot;</source>
+        <source>engine: there is no engine "{}"</source>
         <translation>引擎：没有引擎“{}”</translation>
     </message>
     <message>
-        <source>engine: there is no profile &quot;{}&quot;; known versions are {}</source>
+        <source>engine: there is no profile "{}"; known versions are {}</source>
         <translation>引擎：没有配置档“{}”；已知版本为 {}</translation>
     </message>
     <message>
@@ -2437,7 +2437,7 @@
         <translation>空闲内存</translation>
     </message>
     <message>
-        <source>free memory was measured while the probe&apos;s own CUDA context took a part of it</source>
+        <source>free memory was measured while the probe's own CUDA context took a part of it</source>
         <translation>空闲内存是在探测自身的 CUDA 上下文占用一部分时测得的</translation>
     </message>
     <message>
@@ -2461,15 +2461,15 @@
         <translation>gpu：TensorRT-LLM 只在 NVIDIA GPU 上运行；请指定一个，或选择 llama.cpp</translation>
     </message>
     <message>
-        <source>gpu: &quot;{}&quot; fits several GPUs; choose one of {}</source>
+        <source>gpu: "{}" fits several GPUs; choose one of {}</source>
         <translation>gpu：“{}”对应多个 GPU；请选择 {} 之一</translation>
     </message>
     <message>
-        <source>gpu: &quot;{}&quot; is not in the list of GPUs; give its memory with --vram</source>
+        <source>gpu: "{}" is not in the list of GPUs; give its memory with --vram</source>
         <translation>gpu：“{}”不在 GPU 列表中；请用 --vram 给出其内存</translation>
     </message>
     <message>
-        <source>gpu: &quot;{}&quot; is not in the list of GPUs; the nearest are {}</source>
+        <source>gpu: "{}" is not in the list of GPUs; the nearest are {}</source>
         <translation>gpu：“{}”不在 GPU 列表中；最接近的是 {}</translation>
     </message>
     <message>
@@ -2561,7 +2561,7 @@
         <translation>询问时其驱动程序失败（见详情）：请重新探测，或手动输入其内存</translation>
     </message>
     <message>
-        <source>its driver is not installed or not reachable: install NVIDIA&apos;s driver (in a container, pass the GPU and the driver&apos;s libraries in), or type its memory in</source>
+        <source>its driver is not installed or not reachable: install NVIDIA's driver (in a container, pass the GPU and the driver's libraries in), or type its memory in</source>
         <translation>其驱动程序未安装或无法访问：请安装 NVIDIA 驱动程序（在容器中请传入 GPU 和驱动程序库），或手动输入其内存</translation>
     </message>
     <message>
@@ -2569,11 +2569,11 @@
         <translation>其驱动程序在运行时被更新：请重新启动计算机，或手动输入其内存</translation>
     </message>
     <message>
-        <source>keep the weights&apos; layout</source>
+        <source>keep the weights' layout</source>
         <translation>保持权重的布局</translation>
     </message>
     <message>
-        <source>kv-type-k: blocks of {} values ({}) do not divide the keys&apos; {} values per {}; choose f16</source>
+        <source>kv-type-k: blocks of {} values ({}) do not divide the keys' {} values per {}; choose f16</source>
         <translation>kv-type-k：{} 个值的块（{}）不能整除键的 {} 个值（每 {}）；请选择 f16</translation>
     </message>
     <message>
@@ -2589,11 +2589,11 @@
         <translation>kv-type-v：TensorRT-LLM 以一种类型存储 K 和 V，方案要求 {} 和 {}；请用 --kv-type</translation>
     </message>
     <message>
-        <source>kv-type-v: blocks of {} values ({}) do not divide the values&apos; {} per {}; choose f16</source>
+        <source>kv-type-v: blocks of {} values ({}) do not divide the values' {} per {}; choose f16</source>
         <translation>kv-type-v：{} 个值的块（{}）不能整除值的 {}（每 {}）；请选择 f16</translation>
     </message>
     <message>
-        <source>kv-type-v: the cache has the type of the model&apos;s activations, so K ({}) and V ({}) must have the same; set cache_implementation=quantized for fewer bits</source>
+        <source>kv-type-v: the cache has the type of the model's activations, so K ({}) and V ({}) must have the same; set cache_implementation=quantized for fewer bits</source>
         <translation>kv-type-v：缓存的类型即模型激活的类型，因此 K（{}）和 V（{}）必须相同；要减少位数请设置 cache_implementation=quantized</translation>
     </message>
     <message>
@@ -2665,7 +2665,7 @@
         <translation>llama.cpp 为每个序列完整预留缓存；共享前缀不节省内存。</translation>
     </message>
     <message>
-        <source>llama.cpp: every tensor of the largest micro-batch placed by the rules of ggml&apos;s graph allocator</source>
+        <source>llama.cpp: every tensor of the largest micro-batch placed by the rules of ggml's graph allocator</source>
         <translation>llama.cpp：最大微批的每个张量，按 ggml 图分配器的规则放置</translation>
     </message>
     <message>
@@ -2709,7 +2709,7 @@
         <translation>mamba_full_memory_ratio：{} 个状态槽无法服务任何请求，一个请求占 {} 个；请提高它，或用 disable_radix_cache 关闭前缀缓存</translation>
     </message>
     <message>
-        <source>max_attention_window: &quot;{}&quot; is not a list of token counts above 0, like 512,512,32768</source>
+        <source>max_attention_window: "{}" is not a list of token counts above 0, like 512,512,32768</source>
         <translation>max_attention_window：“{}”不是大于 0 的词元数列表，如 512,512,32768</translation>
     </message>
     <message>
@@ -2757,19 +2757,19 @@
         <translation>mistral mixtral smollm3 yi</translation>
     </message>
     <message>
-        <source>model: &quot;{}&quot; fits several models; choose one of {}</source>
+        <source>model: "{}" fits several models; choose one of {}</source>
         <translation>模型：“{}”对应多个模型；请选择 {} 之一</translation>
     </message>
     <message>
-        <source>model: &quot;{}&quot; is no model name; give an id, a part of one, or a file</source>
+        <source>model: "{}" is no model name; give an id, a part of one, or a file</source>
         <translation>模型：“{}”不是模型名称；请给出标识、其一部分或文件</translation>
     </message>
     <message>
-        <source>model: there is no file or preset &quot;{}&quot;</source>
+        <source>model: there is no file or preset "{}"</source>
         <translation>模型：没有文件或预设“{}”</translation>
     </message>
     <message>
-        <source>model: there is no file or preset &quot;{}&quot;; the nearest are {}</source>
+        <source>model: there is no file or preset "{}"; the nearest are {}</source>
         <translation>模型：没有文件或预设“{}”；最接近的是 {}</translation>
     </message>
     <message>
@@ -2813,7 +2813,7 @@
         <translation>不能更改，因为此模型不可更改</translation>
     </message>
     <message>
-        <source>no driver that tells its memory is installed: install the vendor&apos;s Vulkan driver, or type its memory in</source>
+        <source>no driver that tells its memory is installed: install the vendor's Vulkan driver, or type its memory in</source>
         <translation>没有安装能报告内存的驱动程序：请安装厂商的 Vulkan 驱动程序，或手动输入其内存</translation>
     </message>
     <message>
@@ -2853,8 +2853,8 @@
         <translation>连一个词元也放不下：请提高 gpu_memory_utilization 或用更多 GPU</translation>
     </message>
     <message>
-        <source>not permitted: join the groups &quot;render&quot; and &quot;video&quot; and log in again, or type its memory in</source>
-        <translation>没有权限：请加入 &quot;render&quot; 和 &quot;video&quot; 组并重新登录，或手动输入其内存</translation>
+        <source>not permitted: join the groups "render" and "video" and log in again, or type its memory in</source>
+        <translation>没有权限：请加入 "render" 和 "video" 组并重新登录，或手动输入其内存</translation>
     </message>
     <message>
         <source>num_beams: continuous batching makes one answer per request; set num_beams and num_return_sequences to 1</source>
@@ -2981,7 +2981,7 @@
         <translation>per_layer_config.{} 不是层号；不予使用。</translation>
     </message>
     <message>
-        <source>pipeline_parallel: {} stages are more than the model&apos;s {} layers; use at most {}</source>
+        <source>pipeline_parallel: {} stages are more than the model's {} layers; use at most {}</source>
         <translation>pipeline_parallel：{} 个阶段多于模型的 {} 层；请最多用 {}</translation>
     </message>
     <message>
@@ -3125,47 +3125,47 @@
         <translation>system、process 或 static</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; also stands in {}</source>
+        <source>tensor "{}" also stands in {}</source>
         <translation>张量“{}”也在 {} 中</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; gives one key twice</source>
+        <source>tensor "{}" gives one key twice</source>
         <translation>张量“{}”重复给出一个键</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has more than {} dimensions</source>
+        <source>tensor "{}" has more than {} dimensions</source>
         <translation>张量“{}”超过 {} 维</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has rows of {} values, which is no multiple of {}&apos;s block of {}</source>
+        <source>tensor "{}" has rows of {} values, which is no multiple of {}'s block of {}</source>
         <translation>张量“{}”每行 {} 个值，不是 {} 的块 {} 的倍数</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has the type number {}, which {}</source>
+        <source>tensor "{}" has the type number {}, which {}</source>
         <translation>张量“{}”的类型号 {}，{}</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has the unknown dtype &quot;{}&quot;; expected one of the safetensors format, like BF16 or F8_E4M3</source>
+        <source>tensor "{}" has the unknown dtype "{}"; expected one of the safetensors format, like BF16 or F8_E4M3</source>
         <translation>张量“{}”的 dtype“{}”未知；应为 safetensors 格式之一，如 BF16 或 F8_E4M3</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has {} dimensions; at most {} were expected</source>
+        <source>tensor "{}" has {} dimensions; at most {} were expected</source>
         <translation>张量“{}”有 {} 维；最多应为 {}</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has {} values of {}, which fill no whole bytes</source>
+        <source>tensor "{}" has {} values of {}, which fill no whole bytes</source>
         <translation>张量“{}”有 {} 个 {} 值，填不满整字节</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; lacks dtype, shape or data_offsets</source>
+        <source>tensor "{}" lacks dtype, shape or data_offsets</source>
         <translation>张量“{}”缺少 dtype、shape 或 data_offsets</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; needs {} bytes by its shape and dtype, but its data_offsets are [{}, {}]</source>
+        <source>tensor "{}" needs {} bytes by its shape and dtype, but its data_offsets are [{}, {}]</source>
         <translation>张量“{}”按形状和 dtype 需要 {} 字节，但其 data_offsets 为 [{}, {}]</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; stands in two parts</source>
+        <source>tensor "{}" stands in two parts</source>
         <translation>张量“{}”出现在两个部分中</translation>
     </message>
     <message>
@@ -3181,7 +3181,7 @@
         <translation>tensor-parallel：Transformers 按 device_map 规划，整层放置：请指定多个设备，或选择 vllm 以并行</translation>
     </message>
     <message>
-        <source>tensor_parallel: {} ranks do not divide the model&apos;s {} heads; use a divisor of {}</source>
+        <source>tensor_parallel: {} ranks do not divide the model's {} heads; use a divisor of {}</source>
         <translation>tensor_parallel：{} 个进程不能整除模型的 {} 个头；请用 {} 的约数</translation>
     </message>
     <message>
@@ -3189,7 +3189,7 @@
         <translation>tensor_parallel：{} 个注意力进程与 {} 个 KV 头互不整除；请用 {} 的约数或倍数</translation>
     </message>
     <message>
-        <source>tensor_parallel: {} ranks of attention do not divide the model&apos;s {} heads; use a divisor of {}</source>
+        <source>tensor_parallel: {} ranks of attention do not divide the model's {} heads; use a divisor of {}</source>
         <translation>tensor_parallel：{} 个注意力进程不能整除模型的 {} 个头；请用 {} 的约数</translation>
     </message>
     <message>
@@ -3197,7 +3197,7 @@
         <translation>tensor_parallel：{} 运行 {} × {} × {} 个进程（张量 × 流水线 × 数据），每个 GPU 一个，方案有 {} 个；请指定 {} 个 GPU 或降低并行</translation>
     </message>
     <message>
-        <source>tensor_split: &quot;{}&quot; is no list of shares like 3,1</source>
+        <source>tensor_split: "{}" is no list of shares like 3,1</source>
         <translation>tensor_split：“{}”不是 3,1 这样的份额列表</translation>
     </message>
     <message>
@@ -3261,7 +3261,7 @@
         <translation>Vulkan 驱动程序不报告内存预算，因此空闲内存未知</translation>
     </message>
     <message>
-        <source>the amdgpu driver&apos;s files may not be read by this user, so memory is unknown</source>
+        <source>the amdgpu driver's files may not be read by this user, so memory is unknown</source>
         <translation>此用户无权读取 amdgpu 驱动程序的文件，因此内存未知</translation>
     </message>
     <message>
@@ -3269,27 +3269,27 @@
         <translation>缓存及其输入放得进其份额</translation>
     </message>
     <message>
-        <source>the computer&apos;s memory,</source>
+        <source>the computer's memory,</source>
         <translation>计算机的内存，</translation>
     </message>
     <message>
-        <source>the data of tensor &quot;{}&quot; ({} bytes at {}) leads past the end of the file ({} bytes of data); the download may be incomplete</source>
+        <source>the data of tensor "{}" ({} bytes at {}) leads past the end of the file ({} bytes of data); the download may be incomplete</source>
         <translation>张量“{}”的数据（{} 字节，位于 {}）超出文件末尾（数据 {} 字节）；下载可能不完整</translation>
     </message>
     <message>
-        <source>the data of tensor &quot;{}&quot; begins at {}, but the tensor before it ends at {}</source>
+        <source>the data of tensor "{}" begins at {}, but the tensor before it ends at {}</source>
         <translation>张量“{}”的数据从 {} 开始，但前一张量在 {} 结束</translation>
     </message>
     <message>
-        <source>the data of tensor &quot;{}&quot; begins at {}, which is no multiple of the alignment {}</source>
+        <source>the data of tensor "{}" begins at {}, which is no multiple of the alignment {}</source>
         <translation>张量“{}”的数据从 {} 开始，不是对齐 {} 的倍数</translation>
     </message>
     <message>
-        <source>the data of tensor &quot;{}&quot; ends at {}, but the file holds only {} bytes of data; the download may be incomplete</source>
+        <source>the data of tensor "{}" ends at {}, but the file holds only {} bytes of data; the download may be incomplete</source>
         <translation>张量“{}”的数据在 {} 结束，但文件只有 {} 字节数据；下载可能不完整</translation>
     </message>
     <message>
-        <source>the dimensions of tensor &quot;{}&quot; lead to a size beyond 64 bits</source>
+        <source>the dimensions of tensor "{}" lead to a size beyond 64 bits</source>
         <translation>张量“{}”的维度得出的大小超出 64 位</translation>
     </message>
     <message>
@@ -3349,7 +3349,7 @@
         <translation>文件为空；应为模型文件</translation>
     </message>
     <message>
-        <source>the file&apos;s tensors have more values than 64 bits can count</source>
+        <source>the file's tensors have more values than 64 bits can count</source>
         <translation>文件中张量的值数超出 64 位</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@
         <translation>缺少模型预设文件夹；请重新安装程序</translation>
     </message>
     <message>
-        <source>the format is &quot;{}&quot;; &quot;{}&quot; was expected</source>
+        <source>the format is "{}"; "{}" was expected</source>
         <translation>格式为“{}”；应为“{}”</translation>
     </message>
     <message>
@@ -3397,8 +3397,8 @@
         <translation>组大小整除提示的值数</translation>
     </message>
     <message>
-        <source>the header does not begin with &quot;{&quot;: this is no safetensors file</source>
-        <translation>文件头不以 &quot;{&quot; 开始：这不是 safetensors 文件</translation>
+        <source>the header does not begin with "{": this is no safetensors file</source>
+        <translation>文件头不以 "{" 开始：这不是 safetensors 文件</translation>
     </message>
     <message>
         <source>the header is not valid UTF-8</source>
@@ -3413,12 +3413,12 @@
         <translation>头长度为 {}；格式允许 {}</translation>
     </message>
     <message>
-        <source>the id of one of this file&apos;s memory_rules</source>
+        <source>the id of one of this file's memory_rules</source>
         <translation>此文件 memory_rules 之一的标识</translation>
     </message>
     <message>
-        <source>the index has no weight_map with tensors; expected &quot;weight_map&quot;: {tensor: file}</source>
-        <translation>索引没有含张量的 weight_map；应为 &quot;weight_map&quot;: {tensor: file}</translation>
+        <source>the index has no weight_map with tensors; expected "weight_map": {tensor: file}</source>
+        <translation>索引没有含张量的 weight_map；应为 "weight_map": {tensor: file}</translation>
     </message>
     <message>
         <source>the index is not valid UTF-8</source>
@@ -3433,15 +3433,15 @@
         <translation>索引指名的文件超过 {} 个</translation>
     </message>
     <message>
-        <source>the index names the file &quot;{}&quot;, which is not inside its folder</source>
+        <source>the index names the file "{}", which is not inside its folder</source>
         <translation>索引指名的文件“{}”不在其文件夹内</translation>
     </message>
     <message>
-        <source>the key &quot;{}&quot; stands twice</source>
+        <source>the key "{}" stands twice</source>
         <translation>键“{}”出现两次</translation>
     </message>
     <message>
-        <source>the key &quot;{}&quot; stands twice in one object; keep one</source>
+        <source>the key "{}" stands twice in one object; keep one</source>
         <translation>键“{}”在一个对象中出现两次；请保留一个</translation>
     </message>
     <message>
@@ -3465,15 +3465,15 @@
         <translation>放得下的最大长度为 {}</translation>
     </message>
     <message>
-        <source>the list &quot;{}&quot; claims {} entries, more than the remaining {} bytes can hold</source>
+        <source>the list "{}" claims {} entries, more than the remaining {} bytes can hold</source>
         <translation>列表“{}”声称有 {} 个条目，超过剩余 {} 字节所能容纳</translation>
     </message>
     <message>
-        <source>the list &quot;{}&quot; claims {} texts; at most {} are read</source>
+        <source>the list "{}" claims {} texts; at most {} are read</source>
         <translation>列表“{}”声称有 {} 个文本；最多读取 {}</translation>
     </message>
     <message>
-        <source>the list &quot;{}&quot; has the type number {}; 0 to {} are known</source>
+        <source>the list "{}" has the type number {}; 0 to {} are known</source>
         <translation>列表“{}”的类型号为 {}；已知 0 至 {}</translation>
     </message>
     <message>
@@ -3501,8 +3501,8 @@
         <translation>模型的参数数将超出 64 位</translation>
     </message>
     <message>
-        <source>the name of a known layer type such as &quot;full_attention&quot;</source>
-        <translation>已知层类型的名称，如 &quot;full_attention&quot;</translation>
+        <source>the name of a known layer type such as "full_attention"</source>
+        <translation>已知层类型的名称，如 "full_attention"</translation>
     </message>
     <message>
         <source>the name of tensor {} has {} bytes; 1 to {} were expected</source>
@@ -3537,7 +3537,7 @@
         <translation>池是 GPU 的一个份额</translation>
     </message>
     <message>
-        <source>the program&apos;s data folder is missing; install the program again</source>
+        <source>the program's data folder is missing; install the program again</source>
         <translation>缺少程序的数据文件夹；请重新安装程序</translation>
     </message>
     <message>
@@ -3545,7 +3545,7 @@
         <translation>参考公式没有并行：请指定多个设备，或选择 vllm 之类的引擎</translation>
     </message>
     <message>
-        <source>the report is of &quot;{}&quot;; &quot;{}&quot; was asked</source>
+        <source>the report is of "{}"; "{}" was asked</source>
         <translation>报告来自“{}”；询问的是“{}”</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@
         <translation>报告缺少完整标记，可能有部分缺失</translation>
     </message>
     <message>
-        <source>the shape of tensor &quot;{}&quot; leads to a size beyond 64 bits</source>
+        <source>the shape of tensor "{}" leads to a size beyond 64 bits</source>
         <translation>张量“{}”的形状得出的大小超出 64 位</translation>
     </message>
     <message>
@@ -3561,11 +3561,11 @@
         <translation>表按枚举的顺序排列</translation>
     </message>
     <message>
-        <source>the text &quot;{}&quot;</source>
+        <source>the text "{}"</source>
         <translation>文本“{}”</translation>
     </message>
     <message>
-        <source>the text of &quot;{}&quot; is not valid UTF-8</source>
+        <source>the text of "{}" is not valid UTF-8</source>
         <translation>“{}”的文本不是有效的 UTF-8</translation>
     </message>
     <message>
@@ -3589,11 +3589,11 @@
         <translation>最大的两个相邻层：{rows} 行 × {tokens} 词元</translation>
     </message>
     <message>
-        <source>the upper end of a device&apos;s range is more than 64 bits can hold</source>
+        <source>the upper end of a device's range is more than 64 bits can hold</source>
         <translation>某个设备范围的上限超出 64 位</translation>
     </message>
     <message>
-        <source>the value of &quot;{}&quot; has the type number {}; 0 to {} are known</source>
+        <source>the value of "{}" has the type number {}; 0 to {} are known</source>
         <translation>“{}”的值的类型号为 {}；已知 0 至 {}</translation>
     </message>
     <message>
@@ -3633,11 +3633,11 @@
         <translation>此 amdgpu 驱动程序不报告内存，因此未知</translation>
     </message>
     <message>
-        <source>this file belongs to a language model (an adapter, control vector or quantiser&apos;s statistics); open that model&apos;s own file</source>
+        <source>this file belongs to a language model (an adapter, control vector or quantiser's statistics); open that model's own file</source>
         <translation>此文件附属于语言模型（适配器、控制向量或量化器统计）；请打开该模型自己的文件</translation>
     </message>
     <message>
-        <source>this file is of the format &quot;{}&quot;, which is no model</source>
+        <source>this file is of the format "{}", which is no model</source>
         <translation>此文件的格式为“{}”，不是模型</translation>
     </message>
     <message>
@@ -3669,7 +3669,7 @@
         <translation>这是管道或设备，不是文件</translation>
     </message>
     <message>
-        <source>this is a projector for images or sound (mmproj), which belongs beside a language model; open that model&apos;s own file</source>
+        <source>this is a projector for images or sound (mmproj), which belongs beside a language model; open that model's own file</source>
         <translation>这是图像或声音的投影器（mmproj），附属于语言模型；请打开该模型自己的文件</translation>
     </message>
     <message>
@@ -3677,8 +3677,8 @@
         <translation>超过 4,096 个值</translation>
     </message>
     <message>
-        <source>this is no GGUF file: it does not begin with &quot;GGUF&quot;</source>
-        <translation>这不是 GGUF 文件：它不以 &quot;GGUF&quot; 开始</translation>
+        <source>this is no GGUF file: it does not begin with "GGUF"</source>
+        <translation>这不是 GGUF 文件：它不以 "GGUF" 开始</translation>
     </message>
     <message>
         <source>this is no model file that is known: a config.json, a .safetensors, a .gguf or a model preset was expected</source>
@@ -3693,16 +3693,16 @@
         <translation>这不是有效的 JSON</translation>
     </message>
     <message>
-        <source>this is not valid JSON: expected &quot;{}&quot; here</source>
-        <translation>这不是有效的 JSON：此处应为 &quot;{}&quot;</translation>
+        <source>this is not valid JSON: expected "{}" here</source>
+        <translation>这不是有效的 JSON：此处应为 "{}"</translation>
     </message>
     <message>
         <source>this is not valid JSON: expected a value here</source>
         <translation>这不是有效的 JSON：此处应为一个值</translation>
     </message>
     <message>
-        <source>this is part {0} of {1} of a model, but its name does not end with &quot;-{0:05}-of-{1:05}.gguf&quot;; give all parts their names back</source>
-        <translation>这是模型的第 {0} 部分（共 {1}），但其名称不以 &quot;-{0:05}-of-{1:05}.gguf&quot; 结尾；请恢复所有部分的名称</translation>
+        <source>this is part {0} of {1} of a model, but its name does not end with "-{0:05}-of-{1:05}.gguf"; give all parts their names back</source>
+        <translation>这是模型的第 {0} 部分（共 {1}），但其名称不以 "-{0:05}-of-{1:05}.gguf" 结尾；请恢复所有部分的名称</translation>
     </message>
     <message>
         <source>this may be one of the other devices; without an identity its memory is not counted</source>
@@ -3717,7 +3717,7 @@
         <translation>此部分给出的张量总数与第一部分不同</translation>
     </message>
     <message>
-        <source>this part is of the architecture &quot;{}&quot;, the first one of &quot;{}&quot;</source>
+        <source>this part is of the architecture "{}", the first one of "{}"</source>
         <translation>此部分的架构为“{}”，第一部分为“{}”</translation>
     </message>
     <message>
@@ -3781,11 +3781,11 @@
         <translation>transformers QuantizedLayer.update：每个词元都要解包整层</translation>
     </message>
     <message>
-        <source>transformers cache_utils.py: keys and values per layer and row, in the model&apos;s type</source>
+        <source>transformers cache_utils.py: keys and values per layer and row, in the model's type</source>
         <translation>transformers cache_utils.py：每层每行的键和值，用模型的类型</translation>
     </message>
     <message>
-        <source>transformers cache_utils.py: the convolution keeps all columns of its kernel in the model&apos;s type; recurrent states are float32</source>
+        <source>transformers cache_utils.py: the convolution keeps all columns of its kernel in the model's type; recurrent states are float32</source>
         <translation>transformers cache_utils.py：卷积以模型类型保留其核的所有列；循环状态为 float32</translation>
     </message>
     <message>
@@ -3793,7 +3793,7 @@
         <translation>transformers continuous_batching: PagedAttentionMemoryHandler</translation>
     </message>
     <message>
-        <source>transformers eager_attention_forward: scores in the model&apos;s type, their softmax in float32</source>
+        <source>transformers eager_attention_forward: scores in the model's type, their softmax in float32</source>
         <translation>transformers eager_attention_forward：得分用模型的类型，其 softmax 用 float32</translation>
     </message>
     <message>
@@ -3809,7 +3809,7 @@
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>two tensors have the name &quot;{}&quot;</source>
+        <source>two tensors have the name "{}"</source>
         <translation>两个张量同名“{}”</translation>
     </message>
     <message>
@@ -3865,15 +3865,15 @@
         <translation>vLLM 使用 {} / {} 个 GPU：要使用更多，请设置张量、流水线或数据并行数。</translation>
     </message>
     <message>
-        <source>vLLM&apos;s offloading settings</source>
+        <source>vLLM's offloading settings</source>
         <translation>vLLM 的卸载设置</translation>
     </message>
     <message>
-        <source>vLLM&apos;s profiling run over max_num_batched_tokens: residual stream and its copies, and the widest intermediate of a layer</source>
+        <source>vLLM's profiling run over max_num_batched_tokens: residual stream and its copies, and the widest intermediate of a layer</source>
         <translation>vLLM 对 max_num_batched_tokens 的性能分析运行：残差流及其副本，以及一层中最宽的中间结果</translation>
     </message>
     <message>
-        <source>vLLM&apos;s profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies</source>
+        <source>vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies</source>
         <translation>vLLM 的性能分析运行对 max_num_seqs 行采样：float32 的 logits 以及 top-k 和 top-p 排序的副本</translation>
     </message>
     <message>
@@ -3901,7 +3901,7 @@
         <translation>权重：llama.cpp 只载入 GGUF 类型，{} 不是；请选择 q8_0、q4_k_m 或其他 GGUF 类型</translation>
     </message>
     <message>
-        <source>weights: there is no type &quot;{}&quot;; known types are {}</source>
+        <source>weights: there is no type "{}"; known types are {}</source>
         <translation>权重：没有类型“{}”；已知类型为 {}</translation>
     </message>
     <message>
@@ -4069,7 +4069,7 @@
         <translation>{} 个 GPU，而不是 {} 个</translation>
     </message>
     <message>
-        <source>{} &quot;{}&quot; is not known; 16-bit values are assumed.</source>
+        <source>{} "{}" is not known; 16-bit values are assumed.</source>
         <translation>{}“{}”未知；假定为 16 位值。</translation>
     </message>
     <message>
@@ -4161,11 +4161,11 @@
         <translation>{}，{} 位，{}</translation>
     </message>
     <message>
-        <source>{}: &quot;{}&quot; is more than 64 bits can hold</source>
+        <source>{}: "{}" is more than 64 bits can hold</source>
         <translation>{}：“{}”超出 64 位</translation>
     </message>
     <message>
-        <source>{}: &quot;{}&quot; is not {}</source>
+        <source>{}: "{}" is not {}</source>
         <translation>{}：“{}”不是{}</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
         <translation>OLLAMA_NUM_PARALLEL={}</translation>
     </message>
     <message>
-        <source>Replace MODEL.gguf by a file of this model in the chosen weight precision, or by its name in Ollama&apos;s library.</source>
+        <source>Replace MODEL.gguf by a file of this model in the chosen weight precision, or by its name in Ollama's library.</source>
         <translation>请把 MODEL.gguf 换成此模型所选权重精度的文件，或其在 Ollama 库中的名称。</translation>
     </message>
     <message>
@@ -4315,19 +4315,19 @@
         <translation>层如何分布</translation>
     </message>
     <message>
-        <source>inputs = tokenizer(prompts)[&quot;input_ids&quot;]
+        <source>inputs = tokenizer(prompts)["input_ids"]
 output = model.generate_batch(inputs=inputs, generation_config=GenerationConfig(max_new_tokens={} - max(map(len, inputs))), continuous_batching_config=ContinuousBatchingConfig({}))</source>
-        <translation>inputs = tokenizer(prompts)[&quot;input_ids&quot;]
+        <translation>inputs = tokenizer(prompts)["input_ids"]
 output = model.generate_batch(inputs=inputs, generation_config=GenerationConfig(max_new_tokens={} - max(map(len, inputs))), continuous_batching_config=ContinuousBatchingConfig({}))</translation>
     </message>
     <message>
-        <source>inputs = tokenizer(prompts, return_tensors=&quot;pt&quot;, padding=True).to(model.device)
+        <source>inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
 output = model.generate(**inputs, max_length={}{}{}{})</source>
-        <translation>inputs = tokenizer(prompts, return_tensors=&quot;pt&quot;, padding=True).to(model.device)
+        <translation>inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
 output = model.generate(**inputs, max_length={}{}{}{})</translation>
     </message>
     <message>
-        <source>layers that keep the model&apos;s type</source>
+        <source>layers that keep the model's type</source>
         <translation>保持模型类型的层</translation>
     </message>
     <message>
@@ -4356,10 +4356,10 @@ output = model.generate(**inputs, max_length={}{}{}{})</translation>
     </message>
     <message>
         <source>tokenizer = AutoTokenizer.from_pretrained({0})
-model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&quot;{3})
+model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
 </source>
         <translation>tokenizer = AutoTokenizer.from_pretrained({0})
-model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&quot;{3})
+model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
 </translation>
     </message>
     <message>
@@ -4423,7 +4423,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>Flash attention</translation>
     </message>
     <message>
-        <source>It prints the time of the prompt and of each token after every answer; give it a prompt of the plan&apos;s length.</source>
+        <source>It prints the time of the prompt and of each token after every answer; give it a prompt of the plan's length.</source>
         <translation>每次回答后它会打印提示和每个词元的时间；请给它与方案同样长的提示。</translation>
     </message>
     <message>
@@ -4451,7 +4451,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>llama-server 可用来保留离开槽的提示的主机内存（MiB）；未设置时不计入。</translation>
     </message>
     <message>
-        <source>MiB that the engine&apos;s own choice leaves free on each GPU.</source>
+        <source>MiB that the engine's own choice leaves free on each GPU.</source>
         <translation>引擎自行选择时在每个 GPU 上留出的 MiB。</translation>
     </message>
     <message>
@@ -4743,15 +4743,15 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>vLLM 在十一次运行中打印：所有批大小下每层多为 13 至 24 MiB</translation>
     </message>
     <message>
-        <source>The activations are unknown, because the model&apos;s hidden size is: give --hidden.</source>
+        <source>The activations are unknown, because the model's hidden size is: give --hidden.</source>
         <translation>激活未知，因为模型的隐藏维度未知：请给出 --hidden。</translation>
     </message>
     <message>
-        <source>The engine refuses fewer with the plan&apos;s settings.</source>
+        <source>The engine refuses fewer with the plan's settings.</source>
         <translation>引擎以方案的设置拒绝更少的数量。</translation>
     </message>
     <message>
-        <source>The engine refuses more than this with the plan&apos;s settings.</source>
+        <source>The engine refuses more than this with the plan's settings.</source>
         <translation>引擎以方案的设置拒绝更多的数量。</translation>
     </message>
     <message>
@@ -4763,7 +4763,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>某个设备的内存未知，因此不知道什么放得下。</translation>
     </message>
     <message>
-        <source>The output buffers are unknown, because the model&apos;s vocabulary is: give --vocab.</source>
+        <source>The output buffers are unknown, because the model's vocabulary is: give --vocab.</source>
         <translation>输出缓冲区未知，因为模型的词表未知：请给出 --vocab。</translation>
     </message>
     <message>
@@ -4799,7 +4799,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>张量列表</translation>
     </message>
     <message>
-        <source>a model: a preset&apos;s id or a file</source>
+        <source>a model: a preset's id or a file</source>
         <translation>模型：预设的标识或文件</translation>
     </message>
     <message>
@@ -4807,16 +4807,16 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>数、文本或列表</translation>
     </message>
     <message>
-        <source>a range such as &quot;0-31&quot; for each {} of the name</source>
-        <translation>范围，如 &quot;0-31&quot;，对应名称中的每个 {}</translation>
+        <source>a range such as "0-31" for each {} of the name</source>
+        <translation>范围，如 "0-31"，对应名称中的每个 {}</translation>
     </message>
     <message>
         <source>a size within 64 bits</source>
         <translation>64 位以内的大小</translation>
     </message>
     <message>
-        <source>a type of tensors such as &quot;BF16&quot;</source>
-        <translation>张量类型，如 &quot;BF16&quot;</translation>
+        <source>a type of tensors such as "BF16"</source>
+        <translation>张量类型，如 "BF16"</translation>
     </message>
     <message>
         <source>an object with metadata</source>
@@ -4835,8 +4835,8 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>引擎：vLLM 不运行 {} 层；请选择 transformers 或 llama.cpp</translation>
     </message>
     <message>
-        <source>has no &quot;=&quot; after a pattern</source>
-        <translation>模式之后没有 &quot;=&quot;</translation>
+        <source>has no "=" after a pattern</source>
+        <translation>模式之后没有 "="</translation>
     </message>
     <message>
         <source>head dimension</source>
@@ -4875,7 +4875,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>{} 不是 {} 的选项：它只影响此方案。</translation>
     </message>
     <message>
-        <source>{}: &quot;{}&quot; {}; expected a pattern like exps=CPU</source>
+        <source>{}: "{}" {}; expected a pattern like exps=CPU</source>
         <translation>{}：“{}”{}；应为 exps=CPU 这样的模式</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>%1：这个设置尚未建模</translation>
     </message>
     <message>
-        <source>There is no engine &quot;%1&quot;</source>
+        <source>There is no engine "%1"</source>
         <translation>没有引擎“%1”</translation>
     </message>
     <message>
@@ -4914,19 +4914,19 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>没有这个引擎版本的配置档</translation>
     </message>
     <message>
-        <source>There is no model &quot;%1&quot;</source>
+        <source>There is no model "%1"</source>
         <translation>没有模型“%1”</translation>
     </message>
     <message>
-        <source>There is no GPU &quot;%1&quot; in the catalogue</source>
+        <source>There is no GPU "%1" in the catalogue</source>
         <translation>目录中没有 GPU“%1”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; fits several models</source>
+        <source>"%1" fits several models</source>
         <translation>“%1”对应多个模型</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; fits several GPUs of the catalogue</source>
+        <source>"%1" fits several GPUs of the catalogue</source>
         <translation>“%1”对应目录中的多个 GPU</translation>
     </message>
     <message>
@@ -4986,7 +4986,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>无法写入文件</translation>
     </message>
     <message>
-        <source>A report cannot be written as &quot;%1&quot;; choose one of %2</source>
+        <source>A report cannot be written as "%1"; choose one of %2</source>
         <translation>无法将报告写成“%1”；请选择 %2 之一</translation>
     </message>
     <message>
@@ -5013,7 +5013,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>要保存方案吗？</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has changes that are not saved.</source>
+        <source>"%1" has changes that are not saved.</source>
         <translation>“%1”有未保存的更改。</translation>
     </message>
     <message>
@@ -5033,7 +5033,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a model&apos;s folder</source>
+        <source>Open a model's folder</source>
         <translation>打开模型文件夹</translation>
     </message>
     <message>
@@ -5231,7 +5231,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>开销</translation>
     </message>
     <message>
-        <source>The model&apos;s parameters in the chosen precision.</source>
+        <source>The model's parameters in the chosen precision.</source>
         <translation>所选精度下的模型参数。</translation>
     </message>
     <message>
@@ -5251,7 +5251,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>最新词元在整个词表上的得分。</translation>
     </message>
     <message>
-        <source>What driver, framework and allocator hold besides the model&apos;s own buffers.</source>
+        <source>What driver, framework and allocator hold besides the model's own buffers.</source>
         <translation>驱动程序、框架和分配器在模型缓冲区之外占用的内存。</translation>
     </message>
     <message>
@@ -5388,15 +5388,15 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>已回答</translation>
     </message>
     <message>
-        <source>The driver&apos;s library is not installed.</source>
+        <source>The driver's library is not installed.</source>
         <translation>驱动程序库未安装。</translation>
     </message>
     <message>
-        <source>Only a stub of the driver&apos;s library is installed.</source>
+        <source>Only a stub of the driver's library is installed.</source>
         <translation>只安装了驱动程序库的占位版本。</translation>
     </message>
     <message>
-        <source>The driver&apos;s library and its kernel part differ in version; restart the computer.</source>
+        <source>The driver's library and its kernel part differ in version; restart the computer.</source>
         <translation>驱动程序库与内核部分版本不同；请重新启动计算机。</translation>
     </message>
     <message>
@@ -5424,7 +5424,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>驱动程序没有及时回答。</translation>
     </message>
     <message>
-        <source>The driver&apos;s library crashed while it was asked.</source>
+        <source>The driver's library crashed while it was asked.</source>
         <translation>询问时驱动程序库崩溃。</translation>
     </message>
     <message>
@@ -6304,7 +6304,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>溢出 %1：要经过共享内存，会慢很多倍；%2，%3</translation>
     </message>
     <message>
-        <source>Fits %1 with the engine&apos;s own change: %2; %3</source>
+        <source>Fits %1 with the engine's own change: %2; %3</source>
         <translation>引擎自行调整后放得下 %1：%2；%3</translation>
     </message>
     <message>
@@ -6344,7 +6344,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>%1 GiB</translation>
     </message>
     <message>
-        <source>Longest context here %1, the model&apos;s own maximum</source>
+        <source>Longest context here %1, the model's own maximum</source>
         <translation>此处最长上下文 %1，即模型自身的上限</translation>
     </message>
     <message>
@@ -6371,11 +6371,11 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
 <context>
     <name>Warning</name>
     <message>
-        <source>Activations are not counted: the model&apos;s hidden size is unknown.</source>
+        <source>Activations are not counted: the model's hidden size is unknown.</source>
         <translation>未计入激活：模型的隐藏维度未知。</translation>
     </message>
     <message>
-        <source>The context is longer than the model&apos;s own maximum.</source>
+        <source>The context is longer than the model's own maximum.</source>
         <translation>上下文超过模型自身的上限。</translation>
     </message>
     <message>
@@ -7101,7 +7101,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>粘贴</translation>
     </message>
     <message>
-        <source>Replace the list by the clipboard&apos;s column</source>
+        <source>Replace the list by the clipboard's column</source>
         <translation>用剪贴板中的列替换列表</translation>
     </message>
     <message>
@@ -7121,11 +7121,11 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>还有 %1 行</translation>
     </message>
     <message>
-        <source>Line %1 is left out: &quot;%2&quot; is no number of tokens.</source>
+        <source>Line %1 is left out: "%2" is no number of tokens.</source>
         <translation>第 %1 行被略过：“%2”不是词元数。</translation>
     </message>
     <message>
-        <source>Cache of the plan&apos;s tokens alone</source>
+        <source>Cache of the plan's tokens alone</source>
         <translation>仅方案词元的缓存</translation>
     </message>
     <message>
@@ -7133,7 +7133,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>填充到最长</translation>
     </message>
     <message>
-        <source>in this engine&apos;s blocks and slots</source>
+        <source>in this engine's blocks and slots</source>
         <translation>按此引擎的块和槽</translation>
     </message>
     <message>
@@ -7643,7 +7643,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>重置为模型值</translation>
     </message>
     <message>
-        <source>Bring back the model&apos;s own sizes and stored weights</source>
+        <source>Bring back the model's own sizes and stored weights</source>
         <translation>恢复模型自身的大小和存储的权重</translation>
     </message>
     <message>
@@ -7710,7 +7710,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>模型</translation>
     </message>
     <message>
-        <source>Type a part of a model&apos;s name</source>
+        <source>Type a part of a model's name</source>
         <translation>输入模型名称的一部分</translation>
     </message>
 </context>
@@ -7789,7 +7789,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>按存储</translation>
     </message>
     <message>
-        <source>%1 (the model&apos;s own)</source>
+        <source>%1 (the model's own)</source>
         <translation>%1（模型自身）</translation>
     </message>
     <message>
