@@ -72,29 +72,13 @@ Result<Origin> fromPreset(const Json& preset) {
     return origin;
 }
 
-/// The config.json that lies beside stored weights.
-Result<Origin> fromFolder(const ModelSpec& model) {
-    std::error_code code;
-    fs::path folder = model.source.path;
-    if (!fs::is_directory(folder, code)) folder = folder.parent_path();
-    const fs::path config = folder / "config.json";
-    if (model.source.kind != "safetensors" || !fs::is_regular_file(config, code)) return noConfig(model);
-    Origin origin;
-    VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(config.string()));
-    origin.keys["config"] = *document.root().raw();
-    const fs::path quantisation = folder / "hf_quant_config.json";
-    if (fs::is_regular_file(quantisation, code)) {
-        VRAMPLAN_TRY(const JsonDocument other, JsonDocument::load(quantisation.string()));
-        origin.keys["quant_config"] = *other.root().raw();
-    }
-    origin.where = "saved from " + model.source.path;
-    return origin;
-}
-
 Result<Origin> originOf(const ModelSpec& model) {
     const std::string embedded = model.definition ? model.definition->embedded() : std::string();
-    if (embedded.empty()) return fromFolder(model);
-    const Json value = Json::parse(embedded);
+    if (embedded.empty()) return noConfig(model);
+    Json value = Json::parse(embedded);
+    // Stored weights bring their config along.
+    if (value["kind"] == "safetensors" && value["config"].is_object())
+        value = Json(std::move(value["config"]));
     const auto kind = value["kind"].get<std::string>();
     if (kind == "preset") return fromPreset(value["preset"]);
     Origin origin;

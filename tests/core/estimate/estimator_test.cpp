@@ -123,14 +123,18 @@ TEST(Estimator, GuessesAreHeuristicWithARange) {
 
     ModelSpec plain = llama8b();
     readByPlainRules(plain);
-    for (const LineItem& item : mustEstimate(planFor(plain, 8192)).devices.front().items) {
+    const Estimate guessed = mustEstimate(planFor(plain, 8192));
+    for (const LineItem& item : guessed.devices.front().items) {
         EXPECT_EQ(item.basis == Basis::Heuristic, item.component != Component::Output) << text(item.label);
         EXPECT_EQ(item.low < item.bytes, item.component != Component::Output) << text(item.label);
     }
     // A total that was given stays what it is, whatever the shapes.
     plain.weightsKnown = false;
-    for (const LineItem& item : mustEstimate(planFor(plain, 8192)).devices.front().items)
-        if (item.component == Component::Weights) EXPECT_EQ(item.basis, Basis::Derived);
+    const Estimate given = mustEstimate(planFor(plain, 8192));
+    for (const LineItem& item : given.devices.front().items)
+        if (item.component == Component::Weights) {
+            EXPECT_EQ(item.basis, Basis::Derived);
+        }
 }
 
 TEST(Estimator, WarnsOfHeadsThatNoModelHas) {
@@ -146,7 +150,7 @@ TEST(Estimator, AUnifiedDeviceBringsItsOwnHost) {
     DeviceBudget& gpu = plan.devices.front();
     gpu = manualBudget(Count(27) * kGiB);
     gpu.machineMemory = Count(36) * kGiB;
-    plan.host = budgetOf(HostMemory{Count(8) * kGiB, Count(4) * kGiB});
+    plan.host = budgetOf(HostMemory{Count(8) * kGiB, Count(4) * kGiB, "test"});
     plan.engine = "llama.cpp";
     plan.settings = {{"n_gpu_layers", "16"}, {"mmap", "false"}};
     plan.profile = engineProfile(VRAMPLAN_SOURCE_DIR "/presets", "llama.cpp").value();
