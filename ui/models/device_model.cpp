@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/models/device_model.h"
 
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -18,7 +19,7 @@ bool sameDevice(const DeviceChoice& a, const DeviceChoice& b) {
 } // namespace
 
 QString deviceChoiceText(const DeviceBudget& budget) {
-    const QString name = QString::fromStdString(budget.name);
+    const QString name = coreText(budget.name);
     if (budget.gone) return DeviceModel::tr("%1 · not in this computer any more").arg(name);
     if (budget.free && budget.capacity)
         return DeviceModel::tr("%1 · %2 of %3 GiB free")

@@ -4,6 +4,7 @@
 #include "core/estimate/engine.h"
 #include "core/scenario/engine_profile.h"
 #include "ui/session/plan_edits.h"
+#include "ui/text/core_text.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/small_label.h"
 
@@ -60,8 +61,7 @@ void EnginePanel::pick(const std::string& engine) {
 void EnginePanel::showPlan(const PlanState& state) {
     std::vector<Choice> choices;
     for (const Engine* engine : engines())
-        choices.push_back(
-            {QString::fromUtf8(engine->info().title), QString::fromUtf8(engine->info().name), {}});
+        choices.push_back({coreText(engine->info().title), QString::fromUtf8(engine->info().name), {}});
     m_engine->showChoices(choices, QString::fromStdString(state.scenario.engine));
     const QString summary = summaryOf(state.scenario);
     if (m_summary->text() != summary) m_summary->setText(summary);

@@ -178,12 +178,28 @@ int addOutline(PdfFile& file, const std::vector<PdfBookmark>& bookmarks) {
     return root;
 }
 
+/// Names the Chinese, Japanese and Korean fonts as their families are spelled ("Noto Sans CJK SC"), which is
+/// how people and tools look for them; Qt takes the names of the files, whose region is in small letters. The
+/// lengths are the same, so nothing moves.
+void nameFontsByFamily(QByteArray& body) {
+    for (const char* region : {"SC", "TC", "HK", "JP", "KR"}) {
+        const QByteArray family = QByteArray("NotoSansCJK") + region;
+        for (const char* key : {"/FontName /", "/BaseFont /"})
+            for (qsizetype at = body.indexOf(key); at >= 0; at = body.indexOf(key, at + 1)) {
+                const qsizetype name =
+                    body.indexOf(QByteArray("NotoSansCJK") + QByteArray(region).toLower(), at);
+                if (name >= 0 && name < body.indexOf('\n', at)) body.replace(name, family.size(), family);
+            }
+    }
+}
+
 } // namespace
 
 QByteArray finishPdf(const QByteArray& pdf, const QDateTime& date, const QString& language,
     const std::vector<PdfBookmark>& bookmarks) {
     std::optional<PdfFile> file = PdfFile::parse(pdf);
     if (!file || !setDate(*file, date)) return pdf;
+    nameFontsByFamily(file->body);
     QByteArray extra = " /Lang (" + language.toLatin1() + ") /ViewerPreferences << /DisplayDocTitle true >>";
     if (!bookmarks.empty()) {
         const int outline = addOutline(*file, bookmarks);

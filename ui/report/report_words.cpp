@@ -3,6 +3,7 @@
 
 #include "core/estimate/engine.h"
 #include "core/scenario/engine_profile.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -57,8 +58,7 @@ QString questionText(const Scenario& scenario, const Estimate& estimate) {
 
 QString engineTitle(const Scenario& scenario) {
     const Engine* engine = engineByName(scenario.engine);
-    return engine != nullptr ? QString::fromUtf8(engine->info().title)
-                             : QString::fromStdString(scenario.engine);
+    return engine != nullptr ? coreText(engine->info().title) : QString::fromStdString(scenario.engine);
 }
 
 QString engineText(const Scenario& scenario) {

@@ -3,6 +3,7 @@
 
 #include "core/estimate/engine.h"
 #include "core/scenario/engine_profile.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
@@ -24,8 +25,7 @@ QString text(std::string_view utf8) {
 
 QString engineText(const Scenario& scenario) {
     const Engine* engine = engineByName(scenario.engine);
-    return engine != nullptr ? QString::fromUtf8(engine->info().title)
-                             : QString::fromStdString(scenario.engine);
+    return engine != nullptr ? coreText(engine->info().title) : QString::fromStdString(scenario.engine);
 }
 
 QString weightsText(const PlanAnswer& plan) {

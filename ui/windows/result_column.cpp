@@ -12,6 +12,7 @@
 #include "ui/panels/run_page.h"
 #include "ui/panels/settings_page.h"
 #include "ui/panels/solve_page.h"
+#include "ui/text/core_text.h"
 #include "ui/text/errors.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/loading_bar.h"
@@ -116,8 +117,7 @@ void ResultColumn::showRemarks(const PlanState& state) {
                       "under Devices.");
     for (const DeviceBudget& device : devices)
         if (device.gone)
-            remarks << tr("%1 was in this machine and is not found any more.")
-                           .arg(QString::fromStdString(device.name));
+            remarks << tr("%1 was in this machine and is not found any more.").arg(coreText(device.name));
     if (state.estimate)
         for (const Warning& warning : state.estimate->warnings) remarks << warningText(warning);
     m_messages->setRemarks(remarks);
