@@ -31,14 +31,14 @@ else()
   # Text needs a font, also where nobody looks: reports are made without a display.
   set(CPACK_DEBIAN_PACKAGE_DEPENDS fonts-dejavu-core)
   set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, libvulkan1")
-  set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "plan the GPU memory of language models
- VRAM Planner says whether a language model, with a context, a number of
- sequences and a precision, fits into the memory of a GPU, and what is the
- cheapest thing to change where it does not. It counts weights, KV cache,
- recurrent state, activations and overhead apart, each with its formula, by
- the rules of the engine that runs the model (llama.cpp, vLLM and others).
- .
- The package holds the desktop program, the command line vramplan-cli, and the
- worker that reads the memory of the GPUs in this machine.")
+  set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"VRAM Planner says whether a language model, with a context, a number of
+sequences and a precision, fits into the memory of a GPU, and what is the
+cheapest thing to change where it does not. It counts weights, KV cache,
+recurrent state, activations and overhead apart, each with its formula, by
+the rules of the engine that runs the model (llama.cpp, vLLM and others).
+
+The package holds the desktop program, the command line vramplan-cli, and the
+worker that reads the memory of the GPUs in this machine.")
 endif()
 include(CPack)

@@ -31,7 +31,7 @@ check "desktop file" desktop-file-validate "$tree"/files/usr/share/applications/
 check "AppStream data" appstreamcli validate --no-net "$tree"/files/usr/share/metainfo/*.xml
 
 mirror=${DEBIAN_MIRROR:-$(sed -nE 's/^deb (\[[^]]*\] )?([^ ]+) bookworm .*/\2/p; s/^URIs: ([^ ]+).*/\1/p' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1)}
+    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1 || true)}
 mirror=${mirror:-http://deb.debian.org/debian}
 say "a fresh Debian 12 root from $mirror"
 debootstrap --variant=minbase bookworm "$tree/root" "$mirror" >"$tree/debootstrap.log" 2>&1 \
@@ -44,7 +44,8 @@ inside() { chroot "$tree/root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/r
 listing() { inside find / -xdev \( -path /proc -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/apt \) -prune -o -name '*vramplan*' -print -o -name '*VRAMPlanner*' -print | sort; }
 
 inside apt-get update -q >/dev/null
-check "apt installs it" inside apt-get install -q -y --no-install-recommends /tmp/vramplan.deb >"$tree/install.log" 2>&1
+installed() { inside apt-get install -q -y --no-install-recommends /tmp/vramplan.deb >"$tree/install.log" 2>&1 || { tail -n 20 "$tree/install.log"; false; }; }
+check "apt installs it" installed
 plan() { inside vramplan-cli estimate meta-llama/Llama-3.1-8B-Instruct --context 8k --gpu none | tee "$tree/plan.txt" | grep -q '1.00 GiB'; }
 check "vramplan-cli estimate prints the plan, with 1 GiB of KV cache" plan
 check "vramplan --export writes a PDF without a display" inside vramplan --export /tmp/report.pdf meta-llama/Llama-3.1-8B-Instruct --vram 24GiB
