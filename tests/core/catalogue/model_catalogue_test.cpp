@@ -85,7 +85,8 @@ protected:
     }
     std::string names(const std::string& cacheFolder) const {
         std::string all;
-        for (const ModelEntry& entry : load({}, cacheFolder).entries()) all += entry.name + "|";
+        const ModelCatalogue models = load({}, cacheFolder);
+        for (const ModelEntry& entry : models.entries()) all += entry.name + "|";
         return all;
     }
     /// The one index in the cache folder.
