@@ -16,10 +16,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QStackedLayout>
 #include <QTableView>
-#include <QVBoxLayout>
 #include <cstdlib>
 
 namespace vramplan {
@@ -62,19 +60,7 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
     controls->addWidget(m_asTable);
     m_stack->addWidget(m_chart);
     m_stack->addWidget(m_table);
-    auto* body = new QHBoxLayout;
-    body->addLayout(m_stack, 5);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_reading);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    body->addWidget(scroll, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addLayout(controls);
-    layout->addWidget(m_problem);
-    layout->addLayout(body, 1);
+    arrange(controls, m_problem, m_stack, m_reading);
 
     for (ChoiceBox* box : {m_device, m_what, m_scale})
         connect(box, &ChoiceBox::picked, this, &ContextPage::show);

@@ -14,10 +14,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedLayout>
 #include <QTableView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 namespace vramplan {
@@ -84,19 +82,7 @@ GridPage::GridPage(PlanSession& session, QWidget* parent)
     controls->addWidget(m_asTable);
     m_stack->addWidget(m_map);
     m_stack->addWidget(m_table);
-    auto* body = new QHBoxLayout;
-    body->addLayout(m_stack, 5);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_reading);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    body->addWidget(scroll, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addLayout(controls);
-    layout->addWidget(m_problem);
-    layout->addLayout(body, 1);
+    arrange(controls, m_problem, m_stack, m_reading);
 
     for (ChoiceBox* box : {m_rows, m_detail}) connect(box, &ChoiceBox::picked, this, &GridPage::find);
     connect(m_asTable, &QPushButton::toggled, m_stack, &QStackedLayout::setCurrentIndex);

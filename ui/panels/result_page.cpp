@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/result_page.h"
 
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
 namespace vramplan {
 
 ResultPage::ResultPage(PlanSession& session, QWidget* parent) : QWidget(parent), m_session(session) { }
+
+void ResultPage::arrange(QLayout* controls, QWidget* problem, QLayout* picture, QWidget* reading) {
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(reading);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* body = new QHBoxLayout;
+    body->addLayout(picture, 5);
+    body->addWidget(scroll, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addLayout(controls);
+    layout->addWidget(problem);
+    layout->addLayout(body, 1);
+}
 
 void ResultPage::showPlan(const PlanState& state) {
     if (!isVisible() || m_shown == state.generation) return;

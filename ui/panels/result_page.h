@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QLayout;
+
 namespace vramplan {
 
 /// A page about the plan that costs nothing while it cannot be seen: it catches up when it is shown.
@@ -21,6 +23,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
     PlanSession& session() const { return m_session; }
+    /// The form of a page with a picture: its controls above, what went wrong under them, the picture, and
+    /// beside it what the cursor reads, which scrolls where the font is large.
+    void arrange(QLayout* controls, QWidget* problem, QLayout* picture, QWidget* reading);
     /// The plan changed or the page was shown. Quick work only; the rest goes to work().
     virtual void follow(const PlanState& state) = 0;
     /// What takes longer than a tick of a slider may.
