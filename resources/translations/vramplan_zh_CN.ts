@@ -1407,7 +1407,7 @@
         <translation>CUDA 驱动程序已安装，但没有列出设备。</translation>
     </message>
     <message>
-        <source>The GPU is asleep and was not woken: choose "Wake and measure" to ask its driver.</source>
+        <source>The GPU is asleep and was not woken: choose &quot;Wake and measure&quot; to ask its driver.</source>
         <translation>GPU 处于休眠，未被唤醒：请选择“唤醒并测量”以询问其驱动程序。</translation>
     </message>
     <message>
@@ -1439,7 +1439,7 @@
         <translation>Vulkan 加载器已安装，但没有它能用的驱动程序。</translation>
     </message>
     <message>
-        <source>The architecture "{}" is not known; the file is read by the plain rules, which may be wrong.</source>
+        <source>The architecture &quot;{}&quot; is not known; the file is read by the plain rules, which may be wrong.</source>
         <translation>架构“{}”未知；按普通规则读取文件，结果可能有误。</translation>
     </message>
     <message>
@@ -1483,7 +1483,7 @@
         <translation>amdgpu 驱动程序的文件只存在于 Linux。</translation>
     </message>
     <message>
-        <source>The graph of "{}" is not known; its compute buffer is planned as that of a plain decoder.</source>
+        <source>The graph of &quot;{}&quot; is not known; its compute buffer is planned as that of a plain decoder.</source>
         <translation>“{}”的计算图未知；其计算缓冲区按普通解码器规划。</translation>
     </message>
     <message>
@@ -1499,11 +1499,11 @@
         <translation>某个 GPU 的内存未知：各池按工作负载所需大小显示。</translation>
     </message>
     <message>
-        <source>The model type "{}" is not known; the config is read by the plain rules, which may be wrong.</source>
+        <source>The model type &quot;{}&quot; is not known; the config is read by the plain rules, which may be wrong.</source>
         <translation>模型类型“{}”未知；按普通规则读取配置，结果可能有误。</translation>
     </message>
     <message>
-        <source>The module pattern "{}" cannot be read; what it names counts as quantised.</source>
+        <source>The module pattern &quot;{}&quot; cannot be read; what it names counts as quantised.</source>
         <translation>无法读取模块模式“{}”；它所指的部分按已量化计。</translation>
     </message>
     <message>
@@ -1527,11 +1527,11 @@
         <translation>无法启动探测程序 {}（{}）：请重新安装 VRAM Planner，或手动输入内存。</translation>
     </message>
     <message>
-        <source>The quantisation "{}" is not known; 16-bit weights are assumed.</source>
+        <source>The quantisation &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
         <translation>量化“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
-        <source>The quantisation method "{}" is not known; 16-bit weights are assumed.</source>
+        <source>The quantisation method &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
         <translation>量化方法“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
@@ -1555,7 +1555,7 @@
         <translation>{} 个词元的静态缓存超过模型上限 {}。</translation>
     </message>
     <message>
-        <source>The torchao quantisation "{}" is not known; 16-bit weights are assumed.</source>
+        <source>The torchao quantisation &quot;{}&quot; is not known; 16-bit weights are assumed.</source>
         <translation>torchao 量化“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
@@ -1839,28 +1839,28 @@
         <translation>预算</translation>
     </message>
     <message>
-        <source>a cache type such as "f16"</source>
-        <translation>缓存类型，如 "f16"</translation>
+        <source>a cache type such as &quot;f16&quot;</source>
+        <translation>缓存类型，如 &quot;f16&quot;</translation>
     </message>
     <message>
-        <source>a data type such as "float32"</source>
-        <translation>数据类型，如 "float32"</translation>
+        <source>a data type such as &quot;float32&quot;</source>
+        <translation>数据类型，如 &quot;float32&quot;</translation>
     </message>
     <message>
         <source>a device</source>
         <translation>一个设备</translation>
     </message>
     <message>
-        <source>a driver total, or a "rule" beside it</source>
-        <translation>驱动程序总量，或旁边的 "rule"</translation>
+        <source>a driver total, or a &quot;rule&quot; beside it</source>
+        <translation>驱动程序总量，或旁边的 &quot;rule&quot;</translation>
     </message>
     <message>
         <source>a factor of at least x2 is expected</source>
         <translation>应为至少 x2 的倍数</translation>
     </message>
     <message>
-        <source>a form that "used_by_others" of this file names</source>
-        <translation>此文件的 "used_by_others" 列出的形式</translation>
+        <source>a form that &quot;used_by_others&quot; of this file names</source>
+        <translation>此文件的 &quot;used_by_others&quot; 列出的形式</translation>
     </message>
     <message>
         <source>a head dimension</source>
@@ -2155,7 +2155,7 @@
         <translation>含 total 和 active 的对象</translation>
     </message>
     <message>
-        <source>another preset has the id "{}" too; this one is left out</source>
+        <source>another preset has the id &quot;{}&quot; too; this one is left out</source>
         <translation>另一个预设也有标识“{}”；此预设被忽略</translation>
     </message>
     <message>
@@ -2167,7 +2167,7 @@
         <translation>按存储</translation>
     </message>
     <message>
-        <source>asleep, not measured: choose "Wake and measure", or type its memory in</source>
+        <source>asleep, not measured: choose &quot;Wake and measure&quot;, or type its memory in</source>
         <translation>休眠，未测量：请选择“唤醒并测量”，或手动输入其内存</translation>
     </message>
     <message>
@@ -2373,11 +2373,11 @@
         <translation>引擎：{} 的常数未载入</translation>
     </message>
     <message>
-        <source>engine: there is no engine "{}"</source>
+        <source>engine: there is no engine &quot;{}&quot;</source>
         <translation>引擎：没有引擎“{}”</translation>
     </message>
     <message>
-        <source>engine: there is no profile "{}"; known versions are {}</source>
+        <source>engine: there is no profile &quot;{}&quot;; known versions are {}</source>
         <translation>引擎：没有配置档“{}”；已知版本为 {}</translation>
     </message>
     <message>
@@ -2461,15 +2461,15 @@
         <translation>gpu：TensorRT-LLM 只在 NVIDIA GPU 上运行；请指定一个，或选择 llama.cpp</translation>
     </message>
     <message>
-        <source>gpu: "{}" fits several GPUs; choose one of {}</source>
+        <source>gpu: &quot;{}&quot; fits several GPUs; choose one of {}</source>
         <translation>gpu：“{}”对应多个 GPU；请选择 {} 之一</translation>
     </message>
     <message>
-        <source>gpu: "{}" is not in the list of GPUs; give its memory with --vram</source>
+        <source>gpu: &quot;{}&quot; is not in the list of GPUs; give its memory with --vram</source>
         <translation>gpu：“{}”不在 GPU 列表中；请用 --vram 给出其内存</translation>
     </message>
     <message>
-        <source>gpu: "{}" is not in the list of GPUs; the nearest are {}</source>
+        <source>gpu: &quot;{}&quot; is not in the list of GPUs; the nearest are {}</source>
         <translation>gpu：“{}”不在 GPU 列表中；最接近的是 {}</translation>
     </message>
     <message>
@@ -2709,7 +2709,7 @@
         <translation>mamba_full_memory_ratio：{} 个状态槽无法服务任何请求，一个请求占 {} 个；请提高它，或用 disable_radix_cache 关闭前缀缓存</translation>
     </message>
     <message>
-        <source>max_attention_window: "{}" is not a list of token counts above 0, like 512,512,32768</source>
+        <source>max_attention_window: &quot;{}&quot; is not a list of token counts above 0, like 512,512,32768</source>
         <translation>max_attention_window：“{}”不是大于 0 的词元数列表，如 512,512,32768</translation>
     </message>
     <message>
@@ -2757,19 +2757,19 @@
         <translation>mistral mixtral smollm3 yi</translation>
     </message>
     <message>
-        <source>model: "{}" fits several models; choose one of {}</source>
+        <source>model: &quot;{}&quot; fits several models; choose one of {}</source>
         <translation>模型：“{}”对应多个模型；请选择 {} 之一</translation>
     </message>
     <message>
-        <source>model: "{}" is no model name; give an id, a part of one, or a file</source>
+        <source>model: &quot;{}&quot; is no model name; give an id, a part of one, or a file</source>
         <translation>模型：“{}”不是模型名称；请给出标识、其一部分或文件</translation>
     </message>
     <message>
-        <source>model: there is no file or preset "{}"</source>
+        <source>model: there is no file or preset &quot;{}&quot;</source>
         <translation>模型：没有文件或预设“{}”</translation>
     </message>
     <message>
-        <source>model: there is no file or preset "{}"; the nearest are {}</source>
+        <source>model: there is no file or preset &quot;{}&quot;; the nearest are {}</source>
         <translation>模型：没有文件或预设“{}”；最接近的是 {}</translation>
     </message>
     <message>
@@ -2853,8 +2853,8 @@
         <translation>连一个词元也放不下：请提高 gpu_memory_utilization 或用更多 GPU</translation>
     </message>
     <message>
-        <source>not permitted: join the groups "render" and "video" and log in again, or type its memory in</source>
-        <translation>没有权限：请加入 "render" 和 "video" 组并重新登录，或手动输入其内存</translation>
+        <source>not permitted: join the groups &quot;render&quot; and &quot;video&quot; and log in again, or type its memory in</source>
+        <translation>没有权限：请加入 &quot;render&quot; 和 &quot;video&quot; 组并重新登录，或手动输入其内存</translation>
     </message>
     <message>
         <source>num_beams: continuous batching makes one answer per request; set num_beams and num_return_sequences to 1</source>
@@ -3125,47 +3125,47 @@
         <translation>system、process 或 static</translation>
     </message>
     <message>
-        <source>tensor "{}" also stands in {}</source>
+        <source>tensor &quot;{}&quot; also stands in {}</source>
         <translation>张量“{}”也在 {} 中</translation>
     </message>
     <message>
-        <source>tensor "{}" gives one key twice</source>
+        <source>tensor &quot;{}&quot; gives one key twice</source>
         <translation>张量“{}”重复给出一个键</translation>
     </message>
     <message>
-        <source>tensor "{}" has more than {} dimensions</source>
+        <source>tensor &quot;{}&quot; has more than {} dimensions</source>
         <translation>张量“{}”超过 {} 维</translation>
     </message>
     <message>
-        <source>tensor "{}" has rows of {} values, which is no multiple of {}'s block of {}</source>
+        <source>tensor &quot;{}&quot; has rows of {} values, which is no multiple of {}'s block of {}</source>
         <translation>张量“{}”每行 {} 个值，不是 {} 的块 {} 的倍数</translation>
     </message>
     <message>
-        <source>tensor "{}" has the type number {}, which {}</source>
+        <source>tensor &quot;{}&quot; has the type number {}, which {}</source>
         <translation>张量“{}”的类型号 {}，{}</translation>
     </message>
     <message>
-        <source>tensor "{}" has the unknown dtype "{}"; expected one of the safetensors format, like BF16 or F8_E4M3</source>
+        <source>tensor &quot;{}&quot; has the unknown dtype &quot;{}&quot;; expected one of the safetensors format, like BF16 or F8_E4M3</source>
         <translation>张量“{}”的 dtype“{}”未知；应为 safetensors 格式之一，如 BF16 或 F8_E4M3</translation>
     </message>
     <message>
-        <source>tensor "{}" has {} dimensions; at most {} were expected</source>
+        <source>tensor &quot;{}&quot; has {} dimensions; at most {} were expected</source>
         <translation>张量“{}”有 {} 维；最多应为 {}</translation>
     </message>
     <message>
-        <source>tensor "{}" has {} values of {}, which fill no whole bytes</source>
+        <source>tensor &quot;{}&quot; has {} values of {}, which fill no whole bytes</source>
         <translation>张量“{}”有 {} 个 {} 值，填不满整字节</translation>
     </message>
     <message>
-        <source>tensor "{}" lacks dtype, shape or data_offsets</source>
+        <source>tensor &quot;{}&quot; lacks dtype, shape or data_offsets</source>
         <translation>张量“{}”缺少 dtype、shape 或 data_offsets</translation>
     </message>
     <message>
-        <source>tensor "{}" needs {} bytes by its shape and dtype, but its data_offsets are [{}, {}]</source>
+        <source>tensor &quot;{}&quot; needs {} bytes by its shape and dtype, but its data_offsets are [{}, {}]</source>
         <translation>张量“{}”按形状和 dtype 需要 {} 字节，但其 data_offsets 为 [{}, {}]</translation>
     </message>
     <message>
-        <source>tensor "{}" stands in two parts</source>
+        <source>tensor &quot;{}&quot; stands in two parts</source>
         <translation>张量“{}”出现在两个部分中</translation>
     </message>
     <message>
@@ -3197,7 +3197,7 @@
         <translation>tensor_parallel：{} 运行 {} × {} × {} 个进程（张量 × 流水线 × 数据），每个 GPU 一个，方案有 {} 个；请指定 {} 个 GPU 或降低并行</translation>
     </message>
     <message>
-        <source>tensor_split: "{}" is no list of shares like 3,1</source>
+        <source>tensor_split: &quot;{}&quot; is no list of shares like 3,1</source>
         <translation>tensor_split：“{}”不是 3,1 这样的份额列表</translation>
     </message>
     <message>
@@ -3273,23 +3273,23 @@
         <translation>计算机的内存，</translation>
     </message>
     <message>
-        <source>the data of tensor "{}" ({} bytes at {}) leads past the end of the file ({} bytes of data); the download may be incomplete</source>
+        <source>the data of tensor &quot;{}&quot; ({} bytes at {}) leads past the end of the file ({} bytes of data); the download may be incomplete</source>
         <translation>张量“{}”的数据（{} 字节，位于 {}）超出文件末尾（数据 {} 字节）；下载可能不完整</translation>
     </message>
     <message>
-        <source>the data of tensor "{}" begins at {}, but the tensor before it ends at {}</source>
+        <source>the data of tensor &quot;{}&quot; begins at {}, but the tensor before it ends at {}</source>
         <translation>张量“{}”的数据从 {} 开始，但前一张量在 {} 结束</translation>
     </message>
     <message>
-        <source>the data of tensor "{}" begins at {}, which is no multiple of the alignment {}</source>
+        <source>the data of tensor &quot;{}&quot; begins at {}, which is no multiple of the alignment {}</source>
         <translation>张量“{}”的数据从 {} 开始，不是对齐 {} 的倍数</translation>
     </message>
     <message>
-        <source>the data of tensor "{}" ends at {}, but the file holds only {} bytes of data; the download may be incomplete</source>
+        <source>the data of tensor &quot;{}&quot; ends at {}, but the file holds only {} bytes of data; the download may be incomplete</source>
         <translation>张量“{}”的数据在 {} 结束，但文件只有 {} 字节数据；下载可能不完整</translation>
     </message>
     <message>
-        <source>the dimensions of tensor "{}" lead to a size beyond 64 bits</source>
+        <source>the dimensions of tensor &quot;{}&quot; lead to a size beyond 64 bits</source>
         <translation>张量“{}”的维度得出的大小超出 64 位</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@
         <translation>缺少模型预设文件夹；请重新安装程序</translation>
     </message>
     <message>
-        <source>the format is "{}"; "{}" was expected</source>
+        <source>the format is &quot;{}&quot;; &quot;{}&quot; was expected</source>
         <translation>格式为“{}”；应为“{}”</translation>
     </message>
     <message>
@@ -3397,8 +3397,8 @@
         <translation>组大小整除提示的值数</translation>
     </message>
     <message>
-        <source>the header does not begin with "{": this is no safetensors file</source>
-        <translation>文件头不以 "{" 开始：这不是 safetensors 文件</translation>
+        <source>the header does not begin with &quot;{&quot;: this is no safetensors file</source>
+        <translation>文件头不以 &quot;{&quot; 开始：这不是 safetensors 文件</translation>
     </message>
     <message>
         <source>the header is not valid UTF-8</source>
@@ -3417,8 +3417,8 @@
         <translation>此文件 memory_rules 之一的标识</translation>
     </message>
     <message>
-        <source>the index has no weight_map with tensors; expected "weight_map": {tensor: file}</source>
-        <translation>索引没有含张量的 weight_map；应为 "weight_map": {tensor: file}</translation>
+        <source>the index has no weight_map with tensors; expected &quot;weight_map&quot;: {tensor: file}</source>
+        <translation>索引没有含张量的 weight_map；应为 &quot;weight_map&quot;: {tensor: file}</translation>
     </message>
     <message>
         <source>the index is not valid UTF-8</source>
@@ -3433,15 +3433,15 @@
         <translation>索引指名的文件超过 {} 个</translation>
     </message>
     <message>
-        <source>the index names the file "{}", which is not inside its folder</source>
+        <source>the index names the file &quot;{}&quot;, which is not inside its folder</source>
         <translation>索引指名的文件“{}”不在其文件夹内</translation>
     </message>
     <message>
-        <source>the key "{}" stands twice</source>
+        <source>the key &quot;{}&quot; stands twice</source>
         <translation>键“{}”出现两次</translation>
     </message>
     <message>
-        <source>the key "{}" stands twice in one object; keep one</source>
+        <source>the key &quot;{}&quot; stands twice in one object; keep one</source>
         <translation>键“{}”在一个对象中出现两次；请保留一个</translation>
     </message>
     <message>
@@ -3465,15 +3465,15 @@
         <translation>放得下的最大长度为 {}</translation>
     </message>
     <message>
-        <source>the list "{}" claims {} entries, more than the remaining {} bytes can hold</source>
+        <source>the list &quot;{}&quot; claims {} entries, more than the remaining {} bytes can hold</source>
         <translation>列表“{}”声称有 {} 个条目，超过剩余 {} 字节所能容纳</translation>
     </message>
     <message>
-        <source>the list "{}" claims {} texts; at most {} are read</source>
+        <source>the list &quot;{}&quot; claims {} texts; at most {} are read</source>
         <translation>列表“{}”声称有 {} 个文本；最多读取 {}</translation>
     </message>
     <message>
-        <source>the list "{}" has the type number {}; 0 to {} are known</source>
+        <source>the list &quot;{}&quot; has the type number {}; 0 to {} are known</source>
         <translation>列表“{}”的类型号为 {}；已知 0 至 {}</translation>
     </message>
     <message>
@@ -3501,8 +3501,8 @@
         <translation>模型的参数数将超出 64 位</translation>
     </message>
     <message>
-        <source>the name of a known layer type such as "full_attention"</source>
-        <translation>已知层类型的名称，如 "full_attention"</translation>
+        <source>the name of a known layer type such as &quot;full_attention&quot;</source>
+        <translation>已知层类型的名称，如 &quot;full_attention&quot;</translation>
     </message>
     <message>
         <source>the name of tensor {} has {} bytes; 1 to {} were expected</source>
@@ -3545,7 +3545,7 @@
         <translation>参考公式没有并行：请指定多个设备，或选择 vllm 之类的引擎</translation>
     </message>
     <message>
-        <source>the report is of "{}"; "{}" was asked</source>
+        <source>the report is of &quot;{}&quot;; &quot;{}&quot; was asked</source>
         <translation>报告来自“{}”；询问的是“{}”</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@
         <translation>报告缺少完整标记，可能有部分缺失</translation>
     </message>
     <message>
-        <source>the shape of tensor "{}" leads to a size beyond 64 bits</source>
+        <source>the shape of tensor &quot;{}&quot; leads to a size beyond 64 bits</source>
         <translation>张量“{}”的形状得出的大小超出 64 位</translation>
     </message>
     <message>
@@ -3561,11 +3561,11 @@
         <translation>表按枚举的顺序排列</translation>
     </message>
     <message>
-        <source>the text "{}"</source>
+        <source>the text &quot;{}&quot;</source>
         <translation>文本“{}”</translation>
     </message>
     <message>
-        <source>the text of "{}" is not valid UTF-8</source>
+        <source>the text of &quot;{}&quot; is not valid UTF-8</source>
         <translation>“{}”的文本不是有效的 UTF-8</translation>
     </message>
     <message>
@@ -3593,7 +3593,7 @@
         <translation>某个设备范围的上限超出 64 位</translation>
     </message>
     <message>
-        <source>the value of "{}" has the type number {}; 0 to {} are known</source>
+        <source>the value of &quot;{}&quot; has the type number {}; 0 to {} are known</source>
         <translation>“{}”的值的类型号为 {}；已知 0 至 {}</translation>
     </message>
     <message>
@@ -3637,7 +3637,7 @@
         <translation>此文件附属于语言模型（适配器、控制向量或量化器统计）；请打开该模型自己的文件</translation>
     </message>
     <message>
-        <source>this file is of the format "{}", which is no model</source>
+        <source>this file is of the format &quot;{}&quot;, which is no model</source>
         <translation>此文件的格式为“{}”，不是模型</translation>
     </message>
     <message>
@@ -3677,8 +3677,8 @@
         <translation>超过 4,096 个值</translation>
     </message>
     <message>
-        <source>this is no GGUF file: it does not begin with "GGUF"</source>
-        <translation>这不是 GGUF 文件：它不以 "GGUF" 开始</translation>
+        <source>this is no GGUF file: it does not begin with &quot;GGUF&quot;</source>
+        <translation>这不是 GGUF 文件：它不以 &quot;GGUF&quot; 开始</translation>
     </message>
     <message>
         <source>this is no model file that is known: a config.json, a .safetensors, a .gguf or a model preset was expected</source>
@@ -3693,16 +3693,16 @@
         <translation>这不是有效的 JSON</translation>
     </message>
     <message>
-        <source>this is not valid JSON: expected "{}" here</source>
-        <translation>这不是有效的 JSON：此处应为 "{}"</translation>
+        <source>this is not valid JSON: expected &quot;{}&quot; here</source>
+        <translation>这不是有效的 JSON：此处应为 &quot;{}&quot;</translation>
     </message>
     <message>
         <source>this is not valid JSON: expected a value here</source>
         <translation>这不是有效的 JSON：此处应为一个值</translation>
     </message>
     <message>
-        <source>this is part {0} of {1} of a model, but its name does not end with "-{0:05}-of-{1:05}.gguf"; give all parts their names back</source>
-        <translation>这是模型的第 {0} 部分（共 {1}），但其名称不以 "-{0:05}-of-{1:05}.gguf" 结尾；请恢复所有部分的名称</translation>
+        <source>this is part {0} of {1} of a model, but its name does not end with &quot;-{0:05}-of-{1:05}.gguf&quot;; give all parts their names back</source>
+        <translation>这是模型的第 {0} 部分（共 {1}），但其名称不以 &quot;-{0:05}-of-{1:05}.gguf&quot; 结尾；请恢复所有部分的名称</translation>
     </message>
     <message>
         <source>this may be one of the other devices; without an identity its memory is not counted</source>
@@ -3717,7 +3717,7 @@
         <translation>此部分给出的张量总数与第一部分不同</translation>
     </message>
     <message>
-        <source>this part is of the architecture "{}", the first one of "{}"</source>
+        <source>this part is of the architecture &quot;{}&quot;, the first one of &quot;{}&quot;</source>
         <translation>此部分的架构为“{}”，第一部分为“{}”</translation>
     </message>
     <message>
@@ -3809,7 +3809,7 @@
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>two tensors have the name "{}"</source>
+        <source>two tensors have the name &quot;{}&quot;</source>
         <translation>两个张量同名“{}”</translation>
     </message>
     <message>
@@ -3901,7 +3901,7 @@
         <translation>权重：llama.cpp 只载入 GGUF 类型，{} 不是；请选择 q8_0、q4_k_m 或其他 GGUF 类型</translation>
     </message>
     <message>
-        <source>weights: there is no type "{}"; known types are {}</source>
+        <source>weights: there is no type &quot;{}&quot;; known types are {}</source>
         <translation>权重：没有类型“{}”；已知类型为 {}</translation>
     </message>
     <message>
@@ -4069,7 +4069,7 @@
         <translation>{} 个 GPU，而不是 {} 个</translation>
     </message>
     <message>
-        <source>{} "{}" is not known; 16-bit values are assumed.</source>
+        <source>{} &quot;{}&quot; is not known; 16-bit values are assumed.</source>
         <translation>{}“{}”未知；假定为 16 位值。</translation>
     </message>
     <message>
@@ -4161,11 +4161,11 @@
         <translation>{}，{} 位，{}</translation>
     </message>
     <message>
-        <source>{}: "{}" is more than 64 bits can hold</source>
+        <source>{}: &quot;{}&quot; is more than 64 bits can hold</source>
         <translation>{}：“{}”超出 64 位</translation>
     </message>
     <message>
-        <source>{}: "{}" is not {}</source>
+        <source>{}: &quot;{}&quot; is not {}</source>
         <translation>{}：“{}”不是{}</translation>
     </message>
     <message>
@@ -4315,15 +4315,15 @@
         <translation>层如何分布</translation>
     </message>
     <message>
-        <source>inputs = tokenizer(prompts)["input_ids"]
+        <source>inputs = tokenizer(prompts)[&quot;input_ids&quot;]
 output = model.generate_batch(inputs=inputs, generation_config=GenerationConfig(max_new_tokens={} - max(map(len, inputs))), continuous_batching_config=ContinuousBatchingConfig({}))</source>
-        <translation>inputs = tokenizer(prompts)["input_ids"]
+        <translation>inputs = tokenizer(prompts)[&quot;input_ids&quot;]
 output = model.generate_batch(inputs=inputs, generation_config=GenerationConfig(max_new_tokens={} - max(map(len, inputs))), continuous_batching_config=ContinuousBatchingConfig({}))</translation>
     </message>
     <message>
-        <source>inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
+        <source>inputs = tokenizer(prompts, return_tensors=&quot;pt&quot;, padding=True).to(model.device)
 output = model.generate(**inputs, max_length={}{}{}{})</source>
-        <translation>inputs = tokenizer(prompts, return_tensors="pt", padding=True).to(model.device)
+        <translation>inputs = tokenizer(prompts, return_tensors=&quot;pt&quot;, padding=True).to(model.device)
 output = model.generate(**inputs, max_length={}{}{}{})</translation>
     </message>
     <message>
@@ -4356,10 +4356,10 @@ output = model.generate(**inputs, max_length={}{}{}{})</translation>
     </message>
     <message>
         <source>tokenizer = AutoTokenizer.from_pretrained({0})
-model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
+model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&quot;{3})
 </source>
         <translation>tokenizer = AutoTokenizer.from_pretrained({0})
-model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
+model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&quot;{3})
 </translation>
     </message>
     <message>
@@ -4807,16 +4807,16 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>数、文本或列表</translation>
     </message>
     <message>
-        <source>a range such as "0-31" for each {} of the name</source>
-        <translation>范围，如 "0-31"，对应名称中的每个 {}</translation>
+        <source>a range such as &quot;0-31&quot; for each {} of the name</source>
+        <translation>范围，如 &quot;0-31&quot;，对应名称中的每个 {}</translation>
     </message>
     <message>
         <source>a size within 64 bits</source>
         <translation>64 位以内的大小</translation>
     </message>
     <message>
-        <source>a type of tensors such as "BF16"</source>
-        <translation>张量类型，如 "BF16"</translation>
+        <source>a type of tensors such as &quot;BF16&quot;</source>
+        <translation>张量类型，如 &quot;BF16&quot;</translation>
     </message>
     <message>
         <source>an object with metadata</source>
@@ -4835,8 +4835,8 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>引擎：vLLM 不运行 {} 层；请选择 transformers 或 llama.cpp</translation>
     </message>
     <message>
-        <source>has no "=" after a pattern</source>
-        <translation>模式之后没有 "="</translation>
+        <source>has no &quot;=&quot; after a pattern</source>
+        <translation>模式之后没有 &quot;=&quot;</translation>
     </message>
     <message>
         <source>head dimension</source>
@@ -4875,7 +4875,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>{} 不是 {} 的选项：它只影响此方案。</translation>
     </message>
     <message>
-        <source>{}: "{}" {}; expected a pattern like exps=CPU</source>
+        <source>{}: &quot;{}&quot; {}; expected a pattern like exps=CPU</source>
         <translation>{}：“{}”{}；应为 exps=CPU 这样的模式</translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>%1：这个设置尚未建模</translation>
     </message>
     <message>
-        <source>There is no engine "%1"</source>
+        <source>There is no engine &quot;%1&quot;</source>
         <translation>没有引擎“%1”</translation>
     </message>
     <message>
@@ -4914,19 +4914,19 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>没有这个引擎版本的配置档</translation>
     </message>
     <message>
-        <source>There is no model "%1"</source>
+        <source>There is no model &quot;%1&quot;</source>
         <translation>没有模型“%1”</translation>
     </message>
     <message>
-        <source>There is no GPU "%1" in the catalogue</source>
+        <source>There is no GPU &quot;%1&quot; in the catalogue</source>
         <translation>目录中没有 GPU“%1”</translation>
     </message>
     <message>
-        <source>"%1" fits several models</source>
+        <source>&quot;%1&quot; fits several models</source>
         <translation>“%1”对应多个模型</translation>
     </message>
     <message>
-        <source>"%1" fits several GPUs of the catalogue</source>
+        <source>&quot;%1&quot; fits several GPUs of the catalogue</source>
         <translation>“%1”对应目录中的多个 GPU</translation>
     </message>
     <message>
@@ -4986,7 +4986,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>无法写入文件</translation>
     </message>
     <message>
-        <source>A report cannot be written as "%1"; choose one of %2</source>
+        <source>A report cannot be written as &quot;%1&quot;; choose one of %2</source>
         <translation>无法将报告写成“%1”；请选择 %2 之一</translation>
     </message>
     <message>
@@ -5013,7 +5013,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>要保存方案吗？</translation>
     </message>
     <message>
-        <source>"%1" has changes that are not saved.</source>
+        <source>&quot;%1&quot; has changes that are not saved.</source>
         <translation>“%1”有未保存的更改。</translation>
     </message>
     <message>
@@ -6720,6 +6720,14 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <source>Line: this plan. Click or Return: take that context.</source>
         <translation>线：此方案。点击或按回车：采用该上下文。</translation>
     </message>
+    <message>
+        <source>Compared plans</source>
+        <translation>对比的方案</translation>
+    </message>
+    <message>
+        <source>At %1 tokens (headroom)</source>
+        <translation>%1 个词元时（余量）</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::ControlColumn</name>
@@ -7121,7 +7129,7 @@ model = {1}.from_pretrained({0}, dtype="{2}", device_map="auto"{3})
         <translation>还有 %1 行</translation>
     </message>
     <message>
-        <source>Line %1 is left out: "%2" is no number of tokens.</source>
+        <source>Line %1 is left out: &quot;%2&quot; is no number of tokens.</source>
         <translation>第 %1 行被略过：“%2”不是词元数。</translation>
     </message>
     <message>

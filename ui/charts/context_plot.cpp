@@ -130,52 +130,56 @@ void ContextPlot::draw() {
     if (!isEmpty()) {
         // A fifth more than what there is, so that the crossing is seen; what needs more leaves the picture.
         double top = 0;
-        for (std::size_t i = 0; i < m_curves.devices.size(); ++i) {
+        for (std::size_t i = 0; i < m_curves.lines.size(); ++i) {
             if (m_view.byComponent && i != m_view.device) continue;
-            const DeviceBar& now = m_curves.devices[i].points[m_curves.nearest(m_curves.own)];
-            top = std::max(
-                {top, gib(now.need), gib(now.budget.value_or(Bytes())), gib(now.capacity.value_or(Bytes()))});
+            const auto& now = m_curves.lines[i].points[m_curves.nearest(m_curves.own)];
+            if (now) top = std::max(top, gib(now->extent()));
         }
         m_top = std::max(top * 1.2, 1e-3);
         m_y->setRange(0, m_top);
         if (m_view.byComponent)
-            drawAreas(m_curves.devices[m_view.device]);
+            drawAreas(m_curves.lines[m_view.device]);
         else
-            drawTotals();
+            drawLines();
     }
     m_item->update();
 }
 
-void ContextPlot::drawAreas(const DeviceCurve& curve) {
+void ContextPlot::drawAreas(const MemoryCurve& curve) {
     std::array<QList<QPointF>, kComponents.size() + 1> edges;
     for (std::size_t point = 0; point < m_curves.contexts.size(); ++point) {
+        if (!curve.points[point]) continue;
         const double x = share(m_curves.contexts[point]);
         double y = 0;
         edges[0].append({x, y});
         for (std::size_t part = 0; part < kComponents.size(); ++part) {
-            y += gib(curve.points[point].parts[part]);
+            y += gib(curve.points[point]->parts[part]);
             edges[part + 1].append({x, y});
         }
     }
     for (std::size_t i = 0; i < edges.size(); ++i) m_edges[i]->replace(edges[i]);
 }
 
-void ContextPlot::drawTotals() {
-    for (std::size_t device = 0; device < m_curves.devices.size(); ++device) {
+void ContextPlot::drawLines() {
+    for (std::size_t i = 0; i < m_curves.lines.size(); ++i) {
         auto* line = new QLineSeries;
         QList<QPointF> points;
         for (std::size_t point = 0; point < m_curves.contexts.size(); ++point)
-            points.append(
-                {share(m_curves.contexts[point]), gib(m_curves.devices[device].points[point].need)});
+            if (const auto& bar = m_curves.lines[i].points[point])
+                points.append({share(m_curves.contexts[point]), gib(bar->need)});
         line->replace(points);
-        QPen pen(componentColor(kComponents[device % kComponents.size()], m_dark), 2.5);
-        pen.setStyle(kLineStyles[device % kLineStyles.size()]);
-        line->setPen(pen);
+        line->setPen(linePen(i));
         m_chart->addSeries(line);
         line->attachAxis(m_x);
         line->attachAxis(m_y);
         m_lines.push_back(line);
     }
+}
+
+QPen ContextPlot::linePen(std::size_t line) const {
+    QPen pen(componentColor(kComponents[line % kComponents.size()], m_dark), 2.5);
+    pen.setStyle(kLineStyles[line % kLineStyles.size()]);
+    return pen;
 }
 
 } // namespace vramplan

@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QGraphicsItem>
 #include <QPalette>
+#include <QPen>
 #include <array>
 #include <vector>
 
@@ -22,7 +23,8 @@ namespace vramplan {
 /// How the curves are drawn.
 struct ContextPlotView {
     std::size_t device = 0;
-    bool byComponent = true; ///< the parts of one device, one on the other; else the total of each device
+    bool byComponent =
+        true; ///< the parts of one device, one on the other; else a line for each device or plan
     bool logarithmic = true;
 };
 
@@ -43,18 +45,20 @@ public:
 
     const ContextCurves& curves() const { return m_curves; }
     const ContextPlotView& view() const { return m_view; }
-    bool isEmpty() const { return m_curves.contexts.size() < 2 || m_view.device >= m_curves.devices.size(); }
+    bool isEmpty() const { return m_curves.contexts.size() < 2 || m_view.device >= m_curves.lines.size(); }
     std::optional<std::size_t> cursor() const { return m_cursor; }
     /// The point nearest to a horizontal position.
     std::size_t pointAt(double x) const;
     double xOf(std::uint64_t context) const;
+    QColor lineColor(std::size_t line) const { return linePen(line).color(); }
 
 private:
     friend class ContextPlotItem;
     void place();
     void draw();
-    void drawAreas(const DeviceCurve& curve);
-    void drawTotals();
+    void drawAreas(const MemoryCurve& curve);
+    void drawLines();
+    QPen linePen(std::size_t line) const;
     double share(std::uint64_t context) const; ///< 0 … 1 along the axis
     double yOf(double gib) const;
 
@@ -72,7 +76,7 @@ private:
     QValueAxis* m_y;
     std::array<QAreaSeries*, kComponents.size()> m_areas{};
     std::array<QLineSeries*, kComponents.size() + 1> m_edges{}; ///< below the first, above each
-    std::vector<QLineSeries*> m_lines;                          ///< totals of the devices
+    std::vector<QLineSeries*> m_lines;                          ///< one per device or plan
     QGraphicsItem* m_item;
 };
 

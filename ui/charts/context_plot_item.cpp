@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
+#include <vector>
 
 namespace vramplan {
 namespace {
@@ -22,6 +24,8 @@ double roundStep(double range) {
     const double exact = std::max(range, 1e-6) / 6, power = std::pow(2, std::floor(std::log2(exact)));
     return exact / power > 1.5 ? power * 2 : power;
 }
+
+double gib(Bytes size) { return static_cast<double>(size.value()) / static_cast<double>(kGiB.value()); }
 
 } // namespace
 
@@ -42,6 +46,10 @@ void ContextPlotItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, 
     paintContexts(*painter);
     paintLimits(*painter);
     paintVertical(*painter, m_plot.m_curves.own, Qt::SolidLine);
+    if (!m_plot.m_view.byComponent) {
+        paintCrossings(*painter);
+        paintLegend(*painter);
+    }
     paintLongest(*painter);
     if (m_plot.m_cursor) paintVertical(*painter, m_plot.m_curves.contexts[*m_plot.m_cursor], Qt::DashLine);
 }
@@ -89,25 +97,42 @@ void ContextPlotItem::paintContexts(QPainter& painter) const {
 }
 
 void ContextPlotItem::paintLimits(QPainter& painter) const {
-    if (!m_plot.m_view.byComponent && m_plot.m_curves.devices.size() > 1) return;
-    const DeviceBar& bar = m_plot.m_curves.devices[m_plot.m_view.device].points.front();
+    struct Limit {
+        Bytes size;
+        QString label;
+        QPen pen;
+    };
+    std::vector<Limit> limits;
+    const auto add = [&](std::optional<Bytes> size, const QString& label, const QPen& pen) {
+        const auto known = [&](const Limit& limit) { return limit.size == *size && limit.label == label; };
+        if (size && std::ranges::none_of(limits, known)) limits.push_back({*size, label, pen});
+    };
+    // The current one first, in neutral colours; what another line has otherwise is in that line's colour.
+    const auto addOf = [&](std::size_t line, bool neutral) {
+        const DeviceBar* bar = m_plot.m_curves.lines[line].any();
+        if (bar == nullptr) return;
+        const QColor own = m_plot.linePen(line).color();
+        add(bar->capacity, Tr::tr("total %1"),
+            QPen(neutral ? m_plot.m_colors.faintText : own, neutral ? 2 : 1.5, Qt::SolidLine));
+        add(bar->budget, Tr::tr("free %1"),
+            QPen(neutral ? m_plot.m_colors.limit : own, neutral ? 2 : 1.5, Qt::DashLine));
+    };
+    addOf(m_plot.m_view.device, true);
+    if (!m_plot.m_view.byComponent)
+        for (std::size_t line = 0; line < m_plot.m_curves.lines.size(); ++line) addOf(line, false);
+    // From the top down, so that labels of lines that are close go below each other.
+    std::ranges::stable_sort(limits, std::greater(), &Limit::size);
     double free = -1e9;
-    if (bar.capacity)
-        paintLimit(
-            painter, *bar.capacity, Tr::tr("total %1"), m_plot.m_colors.faintText, Qt::SolidLine, free);
-    if (bar.budget)
-        paintLimit(painter, *bar.budget, Tr::tr("free %1"), m_plot.m_colors.limit, Qt::DashLine, free);
+    for (const Limit& limit : limits) paintLimit(painter, limit.size, limit.label, limit.pen, free);
 }
 
-void ContextPlotItem::paintLimit(QPainter& painter, Bytes size, const QString& label, const QColor& color,
-    Qt::PenStyle style, double& free) const {
+void ContextPlotItem::paintLimit(
+    QPainter& painter, Bytes size, const QString& label, const QPen& pen, double& free) const {
     const QFontMetricsF metrics(painter.font());
-    const double y = m_plot.yOf(static_cast<double>(size.value()) / static_cast<double>(kGiB.value()));
+    const double y = m_plot.yOf(gib(size));
     if (y < m_plot.m_plot.top()) return;
-    painter.setPen(QPen(color, 2, style));
+    painter.setPen(pen);
     painter.drawLine(QPointF(m_plot.m_plot.left(), y), QPointF(m_plot.m_plot.right(), y));
-    painter.setPen(color);
-    // Labels of lines that are close go below each other.
     const double top = std::max(y - metrics.height() / 2, free);
     painter.drawText(QRectF(m_plot.m_plot.right() + 6, top, m_bounds.right() - m_plot.m_plot.right() - 6,
                          metrics.height()),
@@ -122,33 +147,74 @@ void ContextPlotItem::paintVertical(QPainter& painter, std::uint64_t context, Qt
     painter.drawLine(QPointF(x, m_plot.m_plot.top()), QPointF(x, m_plot.m_plot.bottom()));
 }
 
+QPointF ContextPlotItem::paintCrossing(
+    QPainter& painter, const MemoryCurve& line, std::uint64_t context) const {
+    const auto& bar = line.points[m_plot.m_curves.nearest(context)];
+    const QPointF at(
+        m_plot.xOf(context), std::max(m_plot.m_plot.top(), m_plot.yOf(bar ? gib(bar->need) : 0)));
+    painter.setBrush(m_plot.m_colors.ground);
+    painter.drawEllipse(at, 4.5, 4.5);
+    return at;
+}
+
+void ContextPlotItem::paintLabel(QPainter& painter, const QRectF& label, const QString& text) const {
+    QColor ground = m_plot.m_colors.ground;
+    ground.setAlphaF(0.85F);
+    painter.fillRect(label, ground);
+    painter.setPen(m_plot.m_colors.text);
+    painter.drawText(label, Qt::AlignCenter, text);
+}
+
 void ContextPlotItem::paintLongest(QPainter& painter) const {
     const auto& longest = m_plot.m_curves.longest;
     if (!longest || *longest < m_plot.m_curves.contexts.front() || *longest > m_plot.m_curves.contexts.back())
         return;
     const QFontMetricsF metrics(painter.font());
-    const DeviceBar& bar =
-        m_plot.m_curves.devices[m_plot.m_view.device].points[m_plot.m_curves.nearest(*longest)];
-    const QPointF at(m_plot.xOf(*longest),
-        std::max(m_plot.m_plot.top(),
-            m_plot.yOf(static_cast<double>(bar.need.value()) / static_cast<double>(kGiB.value()))));
     paintVertical(painter, *longest, Qt::DotLine);
     painter.setPen(QPen(m_plot.m_colors.text, 1.5));
-    painter.setBrush(m_plot.m_colors.ground);
-    painter.drawEllipse(at, 4.5, 4.5);
+    const QPointF at = paintCrossing(painter, m_plot.m_curves.lines[m_plot.m_view.device], *longest);
     const QString text = m_plot.m_curves.longestIsModels
         ? Tr::tr("%1: the model's own maximum fits").arg(roughTokenText(*longest))
         : Tr::tr("%1: longest that fits").arg(roughTokenText(*longest));
     const double width = metrics.horizontalAdvance(text) + 12;
     QRectF label(at.x() - width - 4, m_plot.m_plot.top() + 2, width, metrics.height() + 4);
     if (label.left() < m_plot.m_plot.left()) label.moveLeft(at.x() + 4);
-    painter.setPen(Qt::NoPen);
-    QColor ground = m_plot.m_colors.ground;
-    ground.setAlphaF(0.85F);
-    painter.setBrush(ground);
-    painter.drawRect(label);
-    painter.setPen(m_plot.m_colors.text);
-    painter.drawText(label, Qt::AlignCenter, text);
+    paintLabel(painter, label, text);
+}
+
+/// The longest context that fits, of each line that has one of its own.
+void ContextPlotItem::paintCrossings(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    std::vector<QRectF> taken;
+    for (std::size_t i = 0; i < m_plot.m_curves.lines.size(); ++i) {
+        const MemoryCurve& line = m_plot.m_curves.lines[i];
+        if (!line.longest || *line.longest < m_plot.m_curves.contexts.front()) continue;
+        painter.setPen(QPen(m_plot.linePen(i).color(), 2));
+        const QPointF at = paintCrossing(painter, line, *line.longest);
+        const QString text = roughTokenText(*line.longest);
+        const double width = metrics.horizontalAdvance(text) + 6;
+        QRectF label(at.x() - width - 5, at.y() - metrics.height() - 3, width, metrics.height());
+        const auto covered = [&](const QRectF& other) { return other.intersects(label); };
+        while (std::ranges::any_of(taken, covered)) label.translate(0, metrics.height());
+        taken.push_back(label);
+        paintLabel(painter, label, text);
+    }
+}
+
+/// Which line is which, where lines have not risen yet.
+void ContextPlotItem::paintLegend(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    const double sample = 3 * metrics.height(), widest = m_plot.m_plot.width() / 2 - sample;
+    QPointF at = m_plot.m_plot.topLeft() + QPointF(6, metrics.height() + 8);
+    for (std::size_t i = 0; i < m_plot.m_curves.lines.size(); ++i) {
+        const QString text = metrics.elidedText(m_plot.m_curves.lines[i].name, Qt::ElideMiddle, widest);
+        const QRectF label(
+            at.x() + sample + 4, at.y(), metrics.horizontalAdvance(text) + 8, metrics.height());
+        paintLabel(painter, label, text);
+        painter.setPen(m_plot.linePen(i));
+        painter.drawLine(QPointF(at.x(), label.center().y()), QPointF(at.x() + sample, label.center().y()));
+        at.ry() += metrics.height() * 1.2;
+    }
 }
 
 } // namespace vramplan

@@ -18,9 +18,12 @@ private:
     void paintSizes(QPainter& painter) const;
     void paintContexts(QPainter& painter) const;
     void paintLimits(QPainter& painter) const;
-    void paintLimit(QPainter& painter, Bytes size, const QString& label, const QColor& color,
-        Qt::PenStyle style, double& free) const;
+    void paintLimit(QPainter& painter, Bytes size, const QString& label, const QPen& pen, double& free) const;
     void paintLongest(QPainter& painter) const;
+    QPointF paintCrossing(QPainter& painter, const MemoryCurve& line, std::uint64_t context) const;
+    void paintCrossings(QPainter& painter) const;
+    void paintLegend(QPainter& painter) const;
+    void paintLabel(QPainter& painter, const QRectF& label, const QString& text) const;
     void paintVertical(QPainter& painter, std::uint64_t context, Qt::PenStyle style) const;
 
     const ContextPlot& m_plot;

@@ -36,6 +36,21 @@ std::vector<std::uint64_t> contextsOf(const Scenario& scenario, std::size_t coun
     return contexts;
 }
 
+/// The device that decides at the plan's own context, at each of these.
+std::vector<std::optional<DeviceBar>> decidingPoints(const Scenario& scenario,
+    const std::vector<std::uint64_t>& contexts, const std::function<bool()>& cancelled) {
+    std::vector<std::optional<DeviceBar>> points;
+    const auto now = estimate(scenario);
+    if (!now) return points;
+    const std::size_t deciding = now->verdict.device;
+    for (const SweepRow& row : sweep(scenario, {{Quantity::Context, contexts}}, cancelled)) {
+        const DeviceEstimate* device =
+            row.estimate ? deviceNamed(*row.estimate, now->devices[deciding], deciding) : nullptr;
+        points.push_back(device == nullptr ? std::nullopt : std::optional(deviceBar(*device)));
+    }
+    return points;
+}
+
 } // namespace
 
 std::size_t ContextCurves::nearest(std::uint64_t context) const {
@@ -46,6 +61,12 @@ std::size_t ContextCurves::nearest(std::uint64_t context) const {
     return static_cast<std::size_t>(above - contexts.begin());
 }
 
+const DeviceBar* MemoryCurve::any() const {
+    for (const auto& point : points)
+        if (point) return &*point;
+    return nullptr;
+}
+
 ContextCurves contextCurves(
     const Scenario& scenario, std::size_t count, const std::function<bool()>& cancelled) {
     ContextCurves curves;
@@ -54,7 +75,7 @@ ContextCurves contextCurves(
     if (!now) return curves;
     curves.deciding = now->verdict.device;
     for (std::size_t i = 0; i < now->devices.size(); ++i)
-        curves.devices.push_back({deviceLabel(*now, i), {}});
+        curves.lines.push_back({deviceLabel(*now, i), {}, {}});
     const Limits limits = findLimits(scenario);
     curves.longest = limits.maxContext;
     curves.longestIsModels = limits.contextAtModelMaximum;
@@ -64,8 +85,38 @@ ContextCurves contextCurves(
         curves.contexts.push_back(row.values.front());
         for (std::size_t i = 0; i < now->devices.size(); ++i) {
             const DeviceEstimate* device = deviceNamed(*row.estimate, now->devices[i], i);
-            curves.devices[i].points.push_back(device == nullptr ? DeviceBar() : deviceBar(*device));
+            curves.lines[i].points.emplace_back(device == nullptr ? DeviceBar() : deviceBar(*device));
         }
+    }
+    return curves;
+}
+
+ContextCurves planCurves(const std::vector<NamedPlan>& plans, std::size_t current, std::size_t count,
+    const std::function<bool()>& cancelled) {
+    ContextCurves curves;
+    curves.deciding = current;
+    curves.own = plans[current].scenario.workload.longest();
+    std::uint64_t end = 0;
+    for (const NamedPlan& plan : plans) {
+        const Limits limits = findLimits(plan.scenario);
+        curves.lines.push_back({plan.name, {}, limits.maxContext});
+        // The axis reaches as far as the plan that goes furthest.
+        auto contexts = contextsOf(plan.scenario, count, limits);
+        if (contexts.back() > end) {
+            end = contexts.back();
+            curves.contexts = std::move(contexts);
+        }
+    }
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        curves.contexts.push_back(plans[i].scenario.workload.longest());
+        if (curves.lines[i].longest) curves.contexts.push_back(*curves.lines[i].longest);
+    }
+    std::ranges::sort(curves.contexts);
+    curves.contexts.erase(std::ranges::unique(curves.contexts).begin(), curves.contexts.end());
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        curves.lines[i].points = decidingPoints(plans[i].scenario, curves.contexts, cancelled);
+        // A search that was cancelled is as long as the contexts all the same.
+        curves.lines[i].points.resize(curves.contexts.size());
     }
     return curves;
 }

@@ -4,6 +4,7 @@
 #include "ui/charts/context_chart.h"
 #include "ui/models/curve_table_model.h"
 #include "ui/session/plan_edits.h"
+#include "ui/session/plan_titles.h"
 #include "ui/text/colors.h"
 #include "ui/text/errors.h"
 #include "ui/text/names.h"
@@ -40,7 +41,6 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
     , m_stack(new QStackedLayout)
     , m_reading(new QLabel)
     , m_problem(new QLabel) {
-    m_what->showChoices({{tr("By component"), true, {}}, {tr("Totals of the devices"), false, {}}}, true);
     m_scale->showChoices({{tr("Logarithmic"), true, {}}, {tr("Linear"), false, {}}}, true);
     m_asTable->setCheckable(true);
     m_chart->setAccessibleName(tr("Memory against context"));
@@ -62,37 +62,70 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
     m_stack->addWidget(m_table);
     arrange(controls, m_problem, m_stack, m_reading);
 
-    for (ChoiceBox* box : {m_device, m_what, m_scale})
-        connect(box, &ChoiceBox::picked, this, &ContextPage::show);
+    for (ChoiceBox* box : {m_device, m_scale}) connect(box, &ChoiceBox::picked, this, &ContextPage::show);
+    connect(m_what, &ChoiceBox::picked, this, [this] {
+        if (m_arePlans == (shownCurves() == Plans))
+            show();
+        else
+            follow(this->session().state());
+    });
     connect(m_asTable, &QPushButton::toggled, m_stack, &QStackedLayout::setCurrentIndex);
     connect(m_chart, &ContextChart::cursorMoved, this, &ContextPage::showReading);
     connect(m_chart, &ContextChart::contextPicked, this,
         [this](quint64 context) { setContext(this->session(), context); });
 }
 
+ContextPage::Curves ContextPage::shownCurves() const {
+    return static_cast<Curves>(m_what->currentData().toInt());
+}
+
+void ContextPage::offerCurves(const PlanState& state) {
+    std::vector<Choice> choices = {
+        {tr("By component"), Components, {}}, {tr("Totals of the devices"), Devices, {}}};
+    if (state.plans.size() > 1) choices.push_back({tr("Compared plans"), Plans, {}});
+    const QVariant chosen = m_what->currentData();
+    const bool offered = chosen.isValid() && chosen.toInt() < static_cast<int>(choices.size());
+    m_what->showChoices(choices, offered ? chosen : QVariant(Components));
+}
+
 void ContextPage::follow(const PlanState& state) {
+    offerCurves(state);
     m_problem->setVisible(!state.estimate);
     if (!state.estimate) {
         work().cancel();
         m_problem->setText(errorText(*state.error));
-        take({});
+        take({}, false);
+        return;
+    }
+    if (shownCurves() == Plans) {
+        std::vector<NamedPlan> plans;
+        const QStringList titles = planTitles(state);
+        for (std::size_t i = 0; i < state.plans.size(); ++i)
+            plans.push_back({titles[static_cast<qsizetype>(i)], *answerOf(state, i).scenario});
+        work().start([this, plans = std::move(plans), active = state.active](
+                         const LatestWork::Cancelled& cancelled) -> std::function<void()> {
+            return [this, curves = planCurves(plans, active, kPoints, cancelled)]() mutable {
+                take(std::move(curves), true);
+            };
+        });
         return;
     }
     work().start(
         [this, scenario = state.scenario](const LatestWork::Cancelled& cancelled) -> std::function<void()> {
             return [this, curves = contextCurves(scenario, kPoints, cancelled)]() mutable {
-                take(std::move(curves));
+                take(std::move(curves), false);
             };
         });
 }
 
-void ContextPage::take(ContextCurves curves) {
+void ContextPage::take(ContextCurves curves, bool arePlans) {
     m_curves = std::move(curves);
+    m_arePlans = arePlans;
     std::vector<Choice> devices = {{tr("Tightest device"), kDecidingDevice, {}}};
-    for (std::size_t i = 0; i < m_curves.devices.size(); ++i)
-        devices.push_back({m_curves.devices[i].name, static_cast<int>(i), {}});
+    for (std::size_t i = 0; i < m_curves.lines.size() && !m_arePlans; ++i)
+        devices.push_back({m_curves.lines[i].name, static_cast<int>(i), {}});
     const QVariant chosen = m_device->currentData();
-    const bool known = chosen.isValid() && chosen.toInt() < static_cast<int>(m_curves.devices.size());
+    const bool known = chosen.isValid() && chosen.toInt() < static_cast<int>(devices.size()) - 1;
     m_device->showChoices(devices, known ? chosen : QVariant(kDecidingDevice));
     show();
 }
@@ -101,11 +134,12 @@ void ContextPage::show() {
     ContextPlotView view;
     const int device = m_device->currentData().toInt();
     view.device = device < 0 ? m_curves.deciding : static_cast<std::size_t>(device);
-    view.byComponent = m_what->currentData().toBool();
+    view.byComponent = !m_arePlans && shownCurves() == Components;
+    if (!view.byComponent) view.device = m_curves.deciding;
     view.logarithmic = m_scale->currentData().toBool();
     m_device->setEnabled(view.byComponent);
     m_chart->setCurves(m_curves, view);
-    m_model->setCurves(m_curves, view.device);
+    m_model->setCurves(m_curves, view.byComponent ? std::optional(view.device) : std::nullopt);
     showReading();
 }
 
@@ -119,7 +153,7 @@ QString ContextPage::readingHtml(std::size_t point) const {
     };
     QString rows;
     if (view.byComponent) {
-        const DeviceBar& bar = m_curves.devices[view.device].points[point];
+        const DeviceBar bar = m_curves.lines[view.device].points[point].value_or(DeviceBar());
         for (auto component = kComponents.rbegin(); component != kComponents.rend(); ++component)
             if (const Bytes part = bar.part(*component); part != Bytes())
                 rows += row(QStringLiteral("<span style='color:%1'>■</span>")
@@ -130,11 +164,21 @@ QString ContextPage::readingHtml(std::size_t point) const {
             rows += row(
                 {}, *bar.headroom < 0 ? tr("short") : tr("left"), signedSizeText(std::abs(*bar.headroom)));
     } else {
-        for (const DeviceCurve& device : m_curves.devices)
-            rows += row({}, device.name, sizeText(device.points[point].need));
+        for (std::size_t i = 0; i < m_curves.lines.size(); ++i) {
+            const MemoryCurve& line = m_curves.lines[i];
+            const auto& bar = line.points[point];
+            QString value = bar ? sizeText(bar->need) : QStringLiteral("–");
+            if (bar && bar->headroom) value += QStringLiteral(" (%1)").arg(changeText(*bar->headroom));
+            rows += row(
+                QStringLiteral("<span style='color:%1'>■</span>").arg(m_chart->plot().lineColor(i).name()),
+                line.name, value);
+        }
     }
     return QStringLiteral("<p><b>%1</b></p><table>%2</table>")
-        .arg(tr("At %1 tokens").arg(countText(m_curves.contexts[point])).toHtmlEscaped(), rows);
+        .arg((view.byComponent ? tr("At %1 tokens") : tr("At %1 tokens (headroom)"))
+                 .arg(countText(m_curves.contexts[point]))
+                 .toHtmlEscaped(),
+            rows);
 }
 
 void ContextPage::showReading() {

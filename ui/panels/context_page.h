@@ -15,8 +15,8 @@ class ChoiceBox;
 class ContextChart;
 class CurveTableModel;
 
-/// Memory against context: how the parts of a device grow, where they cross what is free, and the values at a
-/// cursor.
+/// Memory against context: how the parts of a device grow, or the devices, or the plans that are compared,
+/// where they cross what is free, and the values at a cursor.
 class ContextPage final : public ResultPage {
     Q_OBJECT
 public:
@@ -26,12 +26,17 @@ protected:
     void follow(const PlanState& state) override;
 
 private:
-    void take(ContextCurves curves);
+    enum Curves { Components, Devices, Plans };
+
+    Curves shownCurves() const;
+    void offerCurves(const PlanState& state);
+    void take(ContextCurves curves, bool arePlans);
     void show();
     void showReading();
     QString readingHtml(std::size_t point) const;
 
     ContextCurves m_curves;
+    bool m_arePlans = false; ///< whose lines m_curves has
     ChoiceBox* m_device;
     ChoiceBox* m_what;
     ChoiceBox* m_scale;

@@ -3,6 +3,8 @@
 
 #include "tests/ui/windows/window_fixture.h"
 #include "ui/charts/context_chart.h"
+#include "ui/session/plan_edits.h"
+#include "ui/session/plan_list_edits.h"
 #include "ui/widgets/choice_box.h"
 
 #include <QPushButton>
@@ -72,6 +74,32 @@ TEST_F(ContextPageTest, LinearAndTotals) {
     choose("What the curves show", 1);
     EXPECT_FALSE(chart().plot().view().byComponent);
     EXPECT_EQ(chart().plot().chart()->series().size(), 7) << "six hidden areas and one total";
+}
+
+TEST_F(ContextPageTest, ComparedPlansAreLinesOfTheirOwn) {
+    const auto* what = named<ChoiceBox>("What the curves show");
+    EXPECT_EQ(what->count(), 2) << "one plan is compared with nothing";
+    duplicatePlan(session, 0);
+    setKvType(session, true, ElementType::Q8_0);
+    settle();
+    ASSERT_EQ(what->count(), 3);
+    choose("What the curves show", 2);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !chart().plot().view().byComponent; }));
+    const ContextCurves& curves = chart().plot().curves();
+    ASSERT_EQ(curves.lines.size(), 2u);
+    EXPECT_EQ(curves.lines[1].name, QStringLiteral("K q8_0, V f16"));
+    EXPECT_GT(curves.lines[1].longest, curves.lines[0].longest);
+    // K is half of 1 GiB at the plan's own 8,192 tokens, and q8_0 takes 34 of 64 bytes.
+    const std::size_t own = curves.nearest(curves.own);
+    EXPECT_EQ(minusOrZero(curves.lines[0].points[own]->need, curves.lines[1].points[own]->need),
+        Bytes(512) * kMiB * Bytes(30) / Bytes(64));
+    EXPECT_TRUE(chart().accessibleDescription().contains(QStringLiteral("f16 cache 16.45 GiB (+7.55 GiB)")))
+        << chart().accessibleDescription().toStdString();
+    EXPECT_EQ(named<QTableView>("Memory by context")->model()->columnCount(), 3);
+    removePlan(session, 1);
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return chart().plot().view().byComponent; }));
+    EXPECT_EQ(what->count(), 2);
 }
 
 TEST_F(ContextPageTest, TheTableSaysTheSame) {
