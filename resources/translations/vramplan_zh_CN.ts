@@ -3873,10 +3873,6 @@
         <translation>vLLM 对 max_num_batched_tokens 的性能分析运行：残差流及其副本，以及一层中最宽的中间结果</translation>
     </message>
     <message>
-        <source>vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies</source>
-        <translation>vLLM 的性能分析运行对 max_num_seqs 行采样：float32 的 logits 以及 top-k 和 top-p 排序的副本</translation>
-    </message>
-    <message>
         <source>vLLM: requested memory − weights − peak of the profiling run − CUDA graphs, in whole blocks</source>
         <translation>vLLM：所需内存 − 权重 − 性能分析运行的峰值 − CUDA 图，取整块</translation>
     </message>
@@ -3971,10 +3967,6 @@
     <message>
         <source>{bytes} as given</source>
         <translation>给出的 {bytes}</translation>
-    </message>
-    <message>
-        <source>{copies} × {rows:row} × {vocabulary} vocabulary entries × 4 B</source>
-        <translation>{copies} × {rows} 行 × {vocabulary} 个词表条目 × 4 B</translation>
     </message>
     <message>
         <source>{layers:layer} for {tokens:token} drafted ahead</source>
@@ -4739,10 +4731,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>张量名称的模式及其目标设备，如 exps=CPU；已建模的是选中一层全部专家的模式。</translation>
     </message>
     <message>
-        <source>Printed by vLLM on eleven runs: mostly 13 to 24 MiB per layer for all batch sizes</source>
-        <translation>vLLM 在十一次运行中打印：所有批大小下每层多为 13 至 24 MiB</translation>
-    </message>
-    <message>
         <source>The activations are unknown, because the model's hidden size is: give --hidden.</source>
         <translation>激活未知，因为模型的隐藏维度未知：请给出 --hidden。</translation>
     </message>
@@ -4881,6 +4869,18 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>{}: only patterns that choose all experts of a layer are modelled, and one chooses {} apart; use a pattern like exps=CPU</source>
         <translation>{}：只建模了选中一层全部专家的模式，而有一个单独选中了 {}；请用 exps=CPU 这样的模式</translation>
+    </message>
+    <message>
+        <source>vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies, beside the hidden states of all tokens</source>
+        <translation>vLLM 的性能分析运行对 max_num_seqs 行采样：float32 的 logits 以及 top-k 和 top-p 排序的副本，另加所有词元的隐藏状态</translation>
+    </message>
+    <message>
+        <source>{copies} × {rows:row} × {vocabulary} vocabulary entries × 4 B + {tokens:token} × {hidden} × {type}</source>
+        <translation>{copies} × {rows} 行 × {vocabulary} 个词表条目 × 4 B + {tokens} 个词元 × {hidden} × {type}</translation>
+    </message>
+    <message>
+        <source>Printed by vLLM on fifteen runs, in proportion to layers and captured batch sizes</source>
+        <translation>vLLM 在十五次运行中打印的值，与层数和捕获的批大小数成正比</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "tests/accuracy/engine_scores.h"
 #include "tests/accuracy/llama_cpp_scores.h"
 #include "tests/accuracy/log_scores.h"
+#include "tests/accuracy/term_scores.h"
 #include "tests/accuracy/weight_scores.h"
 
 #include <fmt/format.h>
@@ -64,6 +65,14 @@ Result<std::string> makeReport(const std::string& folder) {
         "that bytes per token cannot be equal to the byte.\n\n"
         + logs.scores.markdown() + "\n";
     for (const std::string& note : logs.notes) text += "- " + note + "\n";
+    VRAMPLAN_TRY(const TermScores terms, scoreServerTerms(folder, maker));
+    text +=
+        "\n## Memory of servers\n\nTerms of the budget that servers printed for one GPU. SGLang prints "
+        "differences of "
+        "free memory, with all that loads in between; its graphs follow no number of the plan that was tried "
+        "(layers, captured batch sizes, vocabulary), so that their range is that of all printed runs.\n\n"
+        + terms.weights.markdown() + "\n" + terms.ranges.markdown();
+    for (const std::string& note : terms.notes) text += "- " + note + "\n";
     VRAMPLAN_TRY(const PrintedLogs local, scoreLocalLogs(folder, maker));
     text +=
         "\n## Local runs\n\nCache and state that llama.cpp and programs built on it printed, to the digits "

@@ -36,16 +36,27 @@ LineItem measured(Component component, Phrase label, Bytes bytes) {
 }
 
 /// Values of one token that live at once in the widest layer of one rank.
-Count forwardWidth(const ModelSpec& spec, const Options& options) {
+struct Width {
+    Count usual;
+    Count least; ///< with expert kernels whose second buffer holds the experts' width only
+};
+
+Width forwardWidth(const ModelSpec& spec, const Options& options) {
     const Geometry& g = spec.geometry;
-    const Count ranks(options.tensor);
+    const Count ranks(options.tensor), hidden(g.hidden);
     const Count attention = ceilDiv(Count(2) * (Count(g.heads) + Count(g.kvHeads)) * Count(g.headDim), ranks);
     const Count dense = ceilDiv(Count(3) * Count(g.intermediate), ranks);
+    const Count stream = Count(options.tensor > 1 ? 5 : 4) * hidden;
+    if (spec.expertsUsed == 0) {
+        const Count width = stream + std::max(attention, dense);
+        return {width, width};
+    }
     const Count width = ceilDiv(Count(spec.expertIntermediate), Count(options.tensor * options.data));
-    const Count experts = Count(spec.expertsUsed)
-        * (std::max(width, Count(g.hidden)) + std::max(Count(2) * width, Count(g.hidden)));
-    return Count(4) * Count(g.hidden)
-        + std::max({attention, dense, spec.expertsUsed > 0 ? experts : Count()});
+    const Count first = std::max(Count(2) * width, hidden), used(spec.expertsUsed);
+    const auto with = [&](Count second) {
+        return stream + std::max({attention, dense, used * (first + second)});
+    };
+    return {with(std::max(width, hidden)), with(width)};
 }
 
 bool isPlainDense(const ModelSpec& spec) {
@@ -58,36 +69,57 @@ bool isPlainDense(const ModelSpec& spec) {
 
 } // namespace
 
+namespace {
+
+LineItem forwardItem(const Scenario& scenario, const Options& options, ElementType type) {
+    const ModelSpec& spec = *scenario.model;
+    const Width width = forwardWidth(spec, options);
+    const Count tokens(options.maxBatchedTokens);
+    const char* constant = spec.expertsUsed > 0 ? "forward_experts" : "forward_dense";
+    LineItem item, least;
+    spread(item, *scenario.profile, constant, bytesOf(type, tokens * width.usual));
+    spread(least, *scenario.profile, constant, bytesOf(type, tokens * width.least));
+    item.low = std::min(item.low, least.low);
+    item.label = "Activations of the profiling run, forward pass";
+    item.formula = Phrase("{tokens:token} × {width} values × {type}", input("tokens", tokens),
+        input("width", width.usual), input("type", type));
+    item.reference =
+        "vLLM's profiling run over max_num_batched_tokens: residual stream and its copies, and the "
+        "widest intermediate of a layer";
+    return item;
+}
+
+LineItem samplingItem(const Scenario& scenario, const Options& options, ElementType type) {
+    const ModelSpec& spec = *scenario.model;
+    const std::uint64_t rows = std::min(options.maxNumSeqs, options.maxBatchedTokens);
+    const Count vocabulary = roundUp(Count(spec.geometry.vocabulary), Count(64));
+    const Bytes hidden = bytesOf(type, Count(options.maxBatchedTokens) * Count(spec.geometry.hidden));
+    LineItem item;
+    spread(item, *scenario.profile, "sampling_copies", bytesOf(ElementType::F32, Count(rows) * vocabulary));
+    item.bytes += hidden;
+    item.low += hidden;
+    item.high += hidden;
+    const ProfileConstant* copies = scenario.profile->find("sampling_copies");
+    item.label = "Activations of the profiling run, sampling";
+    item.formula = Phrase("{copies} × {rows:row} × {vocabulary} vocabulary entries × 4 B + {tokens:token} × "
+                          "{hidden} × {type}",
+        input("copies", copies != nullptr ? copies->value : 1.0), input("rows", rows),
+        input("vocabulary", vocabulary), input("tokens", options.maxBatchedTokens),
+        input("hidden", spec.geometry.hidden), input("type", type));
+    item.reference =
+        "vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them "
+        "for top-k and top-p copies, beside the hidden states of all tokens";
+    return item;
+}
+
+} // namespace
+
 LineItem activationItem(const Scenario& scenario, const Options& options) {
     if (options.activationMemory)
         return measured(
             Component::Activations, "Activations of the profiling run", *options.activationMemory);
-    const ModelSpec& spec = *scenario.model;
-    const Count width = forwardWidth(spec, options);
-    const ElementType type = spec.dtype == ElementType::F32 ? ElementType::F32 : ElementType::BF16;
-    const Bytes forward = bytesOf(type, Count(options.maxBatchedTokens) * width);
-    const std::uint64_t rows = std::min(options.maxNumSeqs, options.maxBatchedTokens);
-    const Count vocabulary = roundUp(Count(spec.geometry.vocabulary), Count(64));
-    const Bytes logits = bytesOf(ElementType::F32, Count(rows) * vocabulary);
-
-    LineItem pass, sampling;
-    const EngineProfile& profile = *scenario.profile;
-    spread(pass, profile, spec.expertsUsed > 0 ? "forward_experts" : "forward_dense", forward);
-    spread(sampling, profile, "sampling_copies", logits);
-    pass.label = "Activations of the profiling run, forward pass";
-    pass.formula = Phrase("{tokens:token} × {width} values × {type}",
-        input("tokens", options.maxBatchedTokens), input("width", width), input("type", type));
-    pass.reference =
-        "vLLM's profiling run over max_num_batched_tokens: residual stream and its copies, and the "
-        "widest intermediate of a layer";
-    sampling.label = "Activations of the profiling run, sampling";
-    sampling.formula = Phrase("{copies} × {rows:row} × {vocabulary} vocabulary entries × 4 B",
-        input("copies",
-            profile.find("sampling_copies") != nullptr ? profile.find("sampling_copies")->value : 1.0),
-        input("rows", rows), input("vocabulary", vocabulary));
-    sampling.reference =
-        "vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them "
-        "for top-k and top-p copies";
+    const ElementType type = scenario.model->dtype == ElementType::F32 ? ElementType::F32 : ElementType::BF16;
+    LineItem pass = forwardItem(scenario, options, type), sampling = samplingItem(scenario, options, type);
     LineItem& item = pass.bytes >= sampling.bytes ? pass : sampling;
     const LineItem& other = pass.bytes >= sampling.bytes ? sampling : pass;
     item.component = Component::Activations;
@@ -96,12 +128,12 @@ LineItem activationItem(const Scenario& scenario, const Options& options) {
     return item;
 }
 
-std::uint64_t capturedSizes(std::uint64_t maxNumSeqs) {
+std::uint64_t capturedSizes(std::uint64_t maxNumSeqs, std::uint64_t stepAbove256) {
     const std::uint64_t most = std::min<std::uint64_t>(2 * maxNumSeqs, 512);
     std::uint64_t count = 0;
     for (const std::uint64_t small : {1u, 2u, 4u}) count += small <= most ? 1 : 0;
     count += std::min<std::uint64_t>(most, 256) / 8;
-    return most > 256 ? count + (most - 256) / 16 : count;
+    return most > 256 ? count + (most - 256) / stepAbove256 : count;
 }
 
 LineItem graphItem(const Scenario& scenario, const Options& options, std::uint32_t layers) {
@@ -115,10 +147,10 @@ LineItem graphItem(const Scenario& scenario, const Options& options, std::uint32
         item.reference = "vLLM captures no graphs in eager mode";
         return item;
     }
-    constexpr double kAllSizes = 51; // with max_num_seqs of 256 and more
-    constexpr double kFirst = 0.3;   // of the memory is taken by the first capture
-    const std::uint64_t sizes = capturedSizes(options.maxNumSeqs);
-    const double part = kFirst + (1 - kFirst) * static_cast<double>(sizes) / kAllSizes;
+    constexpr double kUsualSizes = 51; // with max_num_seqs of 256 and more, since version 0.12
+    constexpr double kFirst = 0.3;     // of the memory is taken by the first capture
+    const std::uint64_t sizes = capturedSizes(options.maxNumSeqs, options.rules.graphSizeStep);
+    const double part = kFirst + (1 - kFirst) * static_cast<double>(sizes) / kUsualSizes;
     const bool plain = isPlainDense(*scenario.model);
     spread(item, *scenario.profile, plain ? "graphs_per_layer" : "graphs_per_mixed_layer", Bytes(layers));
     item.bytes = scaled(item.bytes, part);
@@ -127,7 +159,7 @@ LineItem graphItem(const Scenario& scenario, const Options& options, std::uint32
     item.formula = Phrase("{layers:layer} × {each} for {sizes:captured batch size|captured batch sizes}",
         input("layers", layers), input("each", layers == 0 ? Bytes() : item.bytes / Bytes(layers)),
         input("sizes", sizes));
-    item.reference = "Printed by vLLM on eleven runs: mostly 13 to 24 MiB per layer for all batch sizes";
+    item.reference = "Printed by vLLM on fifteen runs, in proportion to layers and captured batch sizes";
     return item;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/vllm_rules.h"
 
+#include <algorithm>
 #include <array>
 
 namespace vramplan::vllm {
@@ -27,6 +28,8 @@ Rules rulesOf(const EngineProfile& profile) {
     for (const ProfileConstant& constant : profile.constants) {
         if (constant.name == "gpu_memory_utilization") rules.utilization = constant.value;
         if (constant.name == "bucket_ratio") rules.bucketRatio = constant.value;
+        if (constant.name == "graph_size_step")
+            rules.graphSizeStep = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(constant.value));
         for (const Switch& each : kSwitches)
             if (constant.name == each.constant) rules.*each.field = constant.value != 0;
     }

@@ -15,6 +15,7 @@ struct Rules {
     bool allBatchesInFlight = true;    ///< windows are charged for the tokens of all concurrent batches
     bool tokensFromConcurrency = true; ///< "GPU KV cache size" is concurrency × max_model_len
     bool packedLayout = true;          ///< DeepSeek-V4: a block holds the widest group's pages only
+    std::uint64_t graphSizeStep = 16;  ///< between captured batch sizes above 256
     bool windowsOwnBlock = true;       ///< windowed layers ignore --block-size and take the kernel's smallest
 };
 
