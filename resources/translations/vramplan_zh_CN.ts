@@ -147,6 +147,11 @@
         <source>%1: longest that fits</source>
         <translation>%1：放得下的最长上下文</translation>
     </message>
+    <message>
+        <source>%1: longest %2</source>
+        <comment>plan, context</comment>
+        <translation>%1：最长 %2</translation>
+    </message>
 </context>
 <context>
     <name>Core</name>
@@ -5599,6 +5604,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>shared prefix</source>
         <translation>共享前缀</translation>
     </message>
+    <message>
+        <source>host memory</source>
+        <translation>主机内存</translation>
+    </message>
 </context>
 <context>
     <name>PlanListEdits</name>
@@ -6773,11 +6782,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Leave free</source>
         <translation>留出</translation>
     </message>
-    <message>
-        <source> GiB</source>
-        <extracomment>Suffix of a memory size.</extracomment>
-        <translation> GiB</translation>
-    </message>
 </context>
 <context>
     <name>vramplan::DeviceModel</name>
@@ -6821,10 +6825,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>它曾在本机中，现在找不到了。</translation>
     </message>
     <message>
-        <source>No GPU in the plan: everything in host memory · %1</source>
-        <translation>方案中没有 GPU：全部在主机内存中 · %1</translation>
-    </message>
-    <message>
         <source>Looking for GPUs…</source>
         <translation>正在查找 GPU…</translation>
     </message>
@@ -6853,6 +6853,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>⚠ Read %1 minutes ago: refresh with F5</source>
         <translation>⚠ %1 分钟前读取：按 F5 刷新</translation>
+    </message>
+    <message>
+        <source>No GPU in the plan: everything in host memory.</source>
+        <translation>方案中没有 GPU：全部放在主机内存中。</translation>
     </message>
 </context>
 <context>
@@ -7072,6 +7076,41 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>cell of the grid</source>
         <translation>网格单元格</translation>
+    </message>
+</context>
+<context>
+    <name>vramplan::HostEditor</name>
+    <message>
+        <source>Host memory in all</source>
+        <translation>主机内存总量</translation>
+    </message>
+    <message>
+        <source>Free host memory</source>
+        <translation>空闲的主机内存</translation>
+    </message>
+    <message>
+        <source>Host memory to leave free</source>
+        <translation>留出的主机内存</translation>
+    </message>
+    <message>
+        <source>As read from this computer</source>
+        <translation>按本机读数</translation>
+    </message>
+    <message>
+        <source>Plan for another amount of host memory</source>
+        <translation>按另一主机内存容量规划</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总量</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Leave free</source>
+        <translation>留出</translation>
     </message>
 </context>
 <context>
@@ -8037,6 +8076,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>%1: %2</source>
         <comment>value of a setting, what it costs</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>vramplan::SizeBox</name>
+    <message>
+        <source> GiB</source>
+        <extracomment>Suffix of a memory size.</extracomment>
+        <translation> GiB</translation>
     </message>
 </context>
 <context>

@@ -182,38 +182,58 @@ void ContextPlotItem::paintLongest(QPainter& painter) const {
     paintLabel(painter, label, text);
 }
 
-/// The longest context that fits, of each line that has one of its own.
+/// The longest context that fits, of each line that has one of its own; where labels would cover each other,
+/// the legend says it.
 void ContextPlotItem::paintCrossings(QPainter& painter) const {
     const QFontMetricsF metrics(painter.font());
     std::vector<QRectF> taken;
+    const double mark = 6;
+    const auto markOf = [mark](
+                            QPointF at) { return QRectF(at - QPointF(mark, mark), 2 * QSizeF(mark, mark)); };
+    std::vector<std::pair<QPointF, std::uint64_t>> crossings;
     for (std::size_t i = 0; i < m_plot.m_curves.lines.size(); ++i) {
         const MemoryCurve& line = m_plot.m_curves.lines[i];
         if (!line.longest || *line.longest < m_plot.m_curves.contexts.front()) continue;
         painter.setPen(QPen(m_plot.linePen(i).color(), 2));
-        const QPointF at = paintCrossing(painter, line, *line.longest);
-        const QString text = roughTokenText(*line.longest);
+        crossings.emplace_back(paintCrossing(painter, line, *line.longest), *line.longest);
+        taken.push_back(markOf(crossings.back().first));
+    }
+    for (std::size_t i = 0; i < crossings.size(); ++i) {
+        const auto& [at, longest] = crossings[i];
+        const QString text = roughTokenText(longest);
         const double width = metrics.horizontalAdvance(text) + 6;
-        QRectF label(at.x() - width - 5, at.y() - metrics.height() - 3, width, metrics.height());
-        const auto covered = [&](const QRectF& other) { return other.intersects(label); };
-        while (std::ranges::any_of(taken, covered)) label.translate(0, metrics.height());
-        taken.push_back(label);
+        const QRectF label(at.x() - width - mark, at.y() - metrics.height() - mark, width, metrics.height());
+        if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(label); }))
+            continue;
         paintLabel(painter, label, text);
+        taken.push_back(label);
     }
 }
 
-/// Which line is which, where lines have not risen yet.
+/// Which line is which, in the lower left corner or, where lines run there, in the upper one.
 void ContextPlotItem::paintLegend(QPainter& painter) const {
     const QFontMetricsF metrics(painter.font());
-    const double sample = 3 * metrics.height(), widest = m_plot.m_plot.width() / 2 - sample;
-    QPointF at = m_plot.m_plot.topLeft() + QPointF(6, metrics.height() + 8);
+    const double sample = 3 * metrics.height(), step = metrics.height() * 1.2;
+    const double widest = m_plot.m_plot.width() / 2 - sample;
+    const double height = step * static_cast<double>(m_plot.m_curves.lines.size());
+    const auto startsLow = [&](const MemoryCurve& line) {
+        const DeviceBar* bar = line.any();
+        return bar != nullptr && m_plot.yOf(gib(bar->need)) > m_plot.m_plot.bottom() - height - 8;
+    };
+    const bool above = std::ranges::any_of(m_plot.m_curves.lines, startsLow);
+    QPointF at(m_plot.m_plot.left() + 6,
+        above ? m_plot.m_plot.top() + metrics.height() + 8 : m_plot.m_plot.bottom() - height - 4);
     for (std::size_t i = 0; i < m_plot.m_curves.lines.size(); ++i) {
-        const QString text = metrics.elidedText(m_plot.m_curves.lines[i].name, Qt::ElideMiddle, widest);
+        const MemoryCurve& line = m_plot.m_curves.lines[i];
+        QString text = metrics.elidedText(line.name, Qt::ElideMiddle, widest);
+        if (line.longest)
+            text = Tr::tr("%1: longest %2", "plan, context").arg(text, roughTokenText(*line.longest));
         const QRectF label(
             at.x() + sample + 4, at.y(), metrics.horizontalAdvance(text) + 8, metrics.height());
         paintLabel(painter, label, text);
         painter.setPen(m_plot.linePen(i));
         painter.drawLine(QPointF(at.x(), label.center().y()), QPointF(at.x() + sample, label.center().y()));
-        at.ry() += metrics.height() * 1.2;
+        at.ry() += step;
     }
 }
 

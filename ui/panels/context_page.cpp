@@ -147,8 +147,8 @@ QString ContextPage::readingHtml(std::size_t point) const {
     const ContextPlotView& view = m_chart->plot().view();
     const bool dark = isDark(palette());
     const auto row = [](const QString& mark, const QString& title, const QString& value) {
-        return QStringLiteral(
-            "<tr><td>%1</td><td style='padding-right:8px'>%2</td><td align='right'>%3</td></tr>")
+        return QStringLiteral("<tr><td>%1</td><td style='padding-right:8px'>%2</td>"
+                              "<td align='right' style='white-space:nowrap'>%3</td></tr>")
             .arg(mark, title.toHtmlEscaped(), value.toHtmlEscaped());
     };
     QString rows;
@@ -169,9 +169,9 @@ QString ContextPage::readingHtml(std::size_t point) const {
             const auto& bar = line.points[point];
             QString value = bar ? sizeText(bar->need) : QStringLiteral("–");
             if (bar && bar->headroom) value += QStringLiteral(" (%1)").arg(changeText(*bar->headroom));
-            rows += row(
-                QStringLiteral("<span style='color:%1'>■</span>").arg(m_chart->plot().lineColor(i).name()),
-                line.name, value);
+            rows += QStringLiteral("<tr><td><span style='color:%1'>■</span></td><td>%2<br>%3</td></tr>")
+                        .arg(m_chart->plot().lineColor(i).name(), line.name.toHtmlEscaped(),
+                            value.toHtmlEscaped());
         }
     }
     return QStringLiteral("<p><b>%1</b></p><table>%2</table>")

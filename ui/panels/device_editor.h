@@ -5,11 +5,11 @@
 
 #include <QWidget>
 
-class QDoubleSpinBox;
-class QLabel;
 class QPushButton;
 
 namespace vramplan {
+
+class SizeBox;
 
 /// The memory of one device of the plan, to be corrected by hand: what is free, and how much is to be left
 /// so.
@@ -22,12 +22,11 @@ public:
     void showDevice(std::optional<std::size_t> index, std::optional<DeviceBudget> reading);
 
 private:
-    QDoubleSpinBox* addBox(const QString& name);
     void change(const std::function<void(DeviceBudget&)>& change);
 
     PlanSession& m_session;
-    QDoubleSpinBox* m_free;
-    QDoubleSpinBox* m_reserve;
+    SizeBox* m_free;
+    SizeBox* m_reserve;
     QPushButton* m_asRead;
     std::optional<std::size_t> m_index;
     std::optional<DeviceBudget> m_reading;

@@ -2,6 +2,7 @@
 #include "ui/panels/devices_panel.h"
 
 #include "ui/panels/device_editor.h"
+#include "ui/panels/host_editor.h"
 #include "ui/panels/split_control.h"
 #include "ui/session/plan_edits.h"
 #include "ui/text/core_text.h"
@@ -68,7 +69,8 @@ DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget
     , m_machine(machine)
     , m_model(new DeviceModel(this))
     , m_list(new QListView)
-    , m_host(new SmallLabel)
+    , m_noGpu(new SmallLabel)
+    , m_host(new HostEditor(session))
     , m_state(new SmallLabel)
     , m_another(new QPushButton(tr("Plan for another GPU…")))
     , m_details(new QPushButton(tr("Details…")))
@@ -85,12 +87,14 @@ DevicesPanel::DevicesPanel(PlanSession& session, const Machine& machine, QWidget
     m_list->viewport()->setAutoFillBackground(false);
     m_list->setUniformItemSizes(true);
     m_details->setToolTip(tr("Every reading with its origin, and what each driver said"));
-    for (QLabel* label : {m_host, m_state}) label->setWordWrap(true);
+    for (QLabel* label : {m_noGpu, m_state}) label->setWordWrap(true);
+    m_noGpu->setText(tr("No GPU in the plan: everything in host memory."));
 
     m_wake->setToolTip(tr("Ask also the GPUs that sleep; they wake up for it"));
     rows().addWidget(m_list);
     rows().addWidget(m_editor);
     rows().addWidget(m_split);
+    rows().addWidget(m_noGpu);
     rows().addWidget(m_host);
     rows().addWidget(m_state);
     rows().addWidget(m_age);
@@ -124,9 +128,9 @@ void DevicesPanel::showPlan(const PlanState& state) {
         m_model->setDevices(std::move(choices));
         fitList();
     }
-    const QString host = hostText(state.scenario);
-    if (m_host->text() != host) m_host->setText(host);
-    m_host->setVisible(!host.isEmpty());
+    m_noGpu->setVisible(state.scenario.devices.empty());
+    const HostMemory& host = m_machine.result().host;
+    m_host->showPlan(state.scenario, host.total ? std::optional(budgetOf(host)) : std::nullopt);
     m_split->showPlan(state);
     showEditor();
 }
@@ -192,13 +196,6 @@ void DevicesPanel::fitList() {
     const int height = m_list->sizeHintForRow(0) * m_model->rowCount() + 2 * m_list->frameWidth();
     m_list->setFixedHeight(std::max(height, 0));
     m_list->setVisible(m_model->rowCount() > 0);
-}
-
-QString DevicesPanel::hostText(const Scenario& scenario) const {
-    if (!scenario.host.capacity) return {};
-    return scenario.devices.empty()
-        ? tr("No GPU in the plan: everything in host memory · %1").arg(deviceChoiceText(scenario.host))
-        : deviceChoiceText(scenario.host);
 }
 
 QString DevicesPanel::machineText() const {

@@ -12,6 +12,7 @@ class QPushButton;
 namespace vramplan {
 
 class DeviceEditor;
+class HostEditor;
 class SplitControl;
 
 /// The devices to plan for: those of this machine, and any others that the user names.
@@ -34,14 +35,14 @@ private:
     void fitList();
     void showEditor();
     void showAge();
-    QString hostText(const Scenario& scenario) const;
     QString machineText() const;
 
     PlanSession& m_session;
     const Machine& m_machine;
     DeviceModel* m_model;
     QListView* m_list;
-    QLabel* m_host;
+    QLabel* m_noGpu;
+    HostEditor* m_host;
     QLabel* m_state;
     QPushButton* m_another;
     QPushButton* m_details;

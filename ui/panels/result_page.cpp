@@ -7,14 +7,29 @@
 
 namespace vramplan {
 
+namespace {
+
+/// Wide enough for a name and a size in any font.
+class ReadingArea final : public QScrollArea {
+public:
+    QSize sizeHint() const override { return minimumSizeHint(); }
+    QSize minimumSizeHint() const override {
+        constexpr int kCharacters = 30;
+        return {fontMetrics().averageCharWidth() * kCharacters, fontMetrics().height() * 4};
+    }
+};
+
+} // namespace
+
 ResultPage::ResultPage(PlanSession& session, QWidget* parent) : QWidget(parent), m_session(session) { }
 
 void ResultPage::arrange(QLayout* controls, QWidget* problem, QLayout* picture, QWidget* reading) {
-    auto* scroll = new QScrollArea;
+    auto* scroll = new ReadingArea;
     scroll->setWidget(reading);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* body = new QHBoxLayout;
     body->addLayout(picture, 5);
     body->addWidget(scroll, 1);

@@ -175,6 +175,17 @@ void setDevices(PlanSession& session, std::vector<DeviceBudget> devices) {
     });
 }
 
+void setHost(PlanSession& session, DeviceBudget host) {
+    if (host == session.scenario().host) return;
+    if (host.name.empty()) {
+        const DeviceBudget usual = budgetOf(HostMemory());
+        host.name = usual.name;
+        host.source = usual.source;
+        host.sharedPool = usual.sharedPool;
+    }
+    session.edit(Tr::tr("host memory"), -1, [&](Scenario& scenario) { scenario.host = std::move(host); });
+}
+
 std::optional<std::size_t> plannedIndex(const Scenario& scenario, const DeviceBudget& device) {
     for (std::size_t i = 0; i < scenario.devices.size(); ++i)
         if (scenario.devices[i].source == device.source && scenario.devices[i].identity == device.identity)

@@ -51,6 +51,8 @@ void setSetting(PlanSession& session, const std::string& key, const std::string&
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
 /// These devices instead of the plan's own.
 void setDevices(PlanSession& session, std::vector<DeviceBudget> devices);
+/// The computer's own memory.
+void setHost(PlanSession& session, DeviceBudget host);
 /// The index of the device in the plan, by identity.
 std::optional<std::size_t> plannedIndex(const Scenario& scenario, const DeviceBudget& device);
 

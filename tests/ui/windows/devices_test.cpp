@@ -2,8 +2,10 @@
 #include "tests/ui/windows/window_fixture.h"
 #include "ui/models/device_model.h"
 #include "ui/panels/devices_panel.h"
+#include "ui/panels/host_editor.h"
 #include "ui/panels/machine_page.h"
 #include "ui/session/plan_edits.h"
+#include "ui/widgets/size_box.h"
 #include "ui/windows/gpu_dialog.h"
 
 #include <QDoubleSpinBox>
@@ -14,6 +16,7 @@
 #include <QRadioButton>
 #include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 #include <latch>
 
 namespace vramplan {
@@ -59,6 +62,7 @@ protected:
             list().index(row, 0), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
         settle();
     }
+    QToolButton& hostTitle() const { return *window->findChild<HostEditor*>()->findChild<QToolButton*>(); }
     QString panelText() const {
         QString text;
         for (const QLabel* label : window->findChild<DevicesPanel*>()->findChildren<QLabel*>())
@@ -102,6 +106,43 @@ TEST_F(DevicesTest, WithoutAnyDeviceThePlanIsForTheHost) {
     EXPECT_TRUE(session.scenario().devices.empty());
     EXPECT_TRUE(panelText().contains(QStringLiteral("No GPU in the plan"))) << panelText().toStdString();
     EXPECT_TRUE(verdict().contains(QStringLiteral("Host memory"))) << verdict().toStdString();
+}
+
+TEST_F(DevicesTest, HostMemoryIsTypedOverKeptFreeAndUndone) {
+    probeNow({{}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
+    auto* total = named<SizeBox>("Host memory in all");
+    EXPECT_FALSE(total->isVisible()) << "folded at first";
+    hostTitle().click();
+    ASSERT_TRUE(total->isVisible());
+    EXPECT_EQ(hostTitle().text(), QStringLiteral("Host memory · 20.0 of 32.0 GiB free"));
+    total->setValue(64);
+    settle();
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(64) * kGiB);
+    EXPECT_EQ(session.scenario().host.free, Bytes(64) * kGiB) << "of another computer nothing is used";
+    named<SizeBox>("Free host memory")->setValue(60);
+    named<SizeBox>("Host memory to leave free")->setValue(8);
+    settle();
+    EXPECT_EQ(session.scenario().host.budget(), Bytes(52) * kGiB);
+    EXPECT_EQ(session.undoStack().count(), 3);
+    probeNow({{}, {Bytes(32) * kGiB, Bytes(19) * kGiB, "test"}, {}});
+    EXPECT_EQ(session.scenario().host.free, Bytes(60) * kGiB) << "a reading changes nothing that was typed";
+    while (session.undoStack().canUndo()) session.undoStack().undo();
+    settle();
+    EXPECT_EQ(hostTitle().text(), QStringLiteral("Host memory · 19.0 of 32.0 GiB free"));
+}
+
+TEST_F(DevicesTest, HostMemoryGoesBackToTheReading) {
+    probeNow({{}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
+    hostTitle().click();
+    named<SizeBox>("Host memory in all")->setValue(16);
+    settle();
+    for (auto* button : window->findChild<HostEditor*>()->findChildren<QPushButton*>()) {
+        ASSERT_TRUE(button->isVisible());
+        button->click();
+    }
+    settle();
+    EXPECT_EQ(session.scenario().host.free, Bytes(20) * kGiB);
+    EXPECT_EQ(session.scenario().host.identity, kFoundHost);
 }
 
 TEST_F(DevicesTest, AWorkerThatHangsNeverHoldsTheWindowUp) {
