@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/accuracy/ranges.h"
 #include "tests/accuracy/report.h"
 #include "tests/accuracy/scores.h"
 #include "tests/accuracy/text_table.h"
@@ -44,6 +45,20 @@ TEST(Scores, CountWhatIsExactAndKeepTheWorst) {
     EXPECT_NE(
         scores.markdown().find("| e | c | 4 | 2 | 3 | 0.00 % | 50.00 % | 50.00 % | d |"), std::string::npos)
         << scores.markdown();
+}
+
+TEST(RangeScores, CountWhatLiesInsideAndNameTheRest) {
+    RangeScores ranges;
+    const double gib = 1 << 30;
+    ranges.add("e", "t", "a", Bytes(1) * kGiB, Bytes(2) * kGiB, Bytes(3) * kGiB, 2.5 * gib, 0.01 * gib);
+    // Printed as 3.00, which may be 3.005: half a digit outside still counts.
+    ranges.add("e", "t", "b", Bytes(1) * kGiB, Bytes(2) * kGiB, Bytes(3) * kGiB, 3.005 * gib, 0.01 * gib);
+    ranges.add("e", "t", "c", Bytes(1) * kGiB, Bytes(2) * kGiB, Bytes(2) * kGiB, 4 * gib, 0.01 * gib);
+    EXPECT_DOUBLE_EQ(ranges.insideShare(), 2.0 / 3);
+    EXPECT_DOUBLE_EQ(ranges.medianWidth(), 1);
+    EXPECT_NE(ranges.markdown().find("| e | t | 3 | 2 | 66.7 % | 100 % |"), std::string::npos);
+    EXPECT_NE(
+        ranges.markdown().find("- c: t of 2.00 GiB (1.00 to 2.00) against 4.00 printed"), std::string::npos);
 }
 
 TEST(TextTable, NamesTheRowAndColumnOfAMistake) {

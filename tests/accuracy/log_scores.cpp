@@ -43,6 +43,20 @@ Result<void> scorePrinted(
     return {};
 }
 
+/// What a longer prompt adds to the cache, where only the whole was printed at both lengths.
+Result<void> scoreGrowth(Scenario plan, const JsonView& entry, const std::string& id, PrintedLogs& logs) {
+    VRAMPLAN_TRY(const auto printed, entry["expect"]["growth_mib"].optionalNumber());
+    if (!printed) return {};
+    VRAMPLAN_TRY(const std::uint64_t prompt, entry["prompt"].asUnsigned());
+    VRAMPLAN_TRY(const std::uint64_t before, entry["from_prompt"].asUnsigned());
+    VRAMPLAN_TRY(const Estimate longer, estimate(plan));
+    plan.workload.context -= prompt - before;
+    VRAMPLAN_TRY(const Estimate shorter, estimate(plan));
+    logs.scores.add(
+        plan.engine, "growth of the cache", id, mibOf(longer.kv.bytes) - mibOf(shorter.kv.bytes), *printed);
+    return {};
+}
+
 } // namespace
 
 Result<PrintedLogs> scoreServerLogs(const std::string& folder, const PlanMaker& maker) {
@@ -83,11 +97,13 @@ Result<PrintedLogs> scoreLocalLogs(const std::string& folder, const PlanMaker& m
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const JsonView entry = cases.at(i);
         VRAMPLAN_TRY(const std::string id, entry["name"].asString());
+        logs.counted.push_back(id);
         VRAMPLAN_TRY(const std::string engine, entry["engine"].asString());
         VRAMPLAN_TRY(Scenario plan, maker.plan(facts, entry, engine, 1));
         VRAMPLAN_CHECK(PlanMaker::fillWorkload(entry, plan));
         VRAMPLAN_TRY(const Estimate answer, estimate(plan));
         VRAMPLAN_CHECK(scorePrinted(answer, entry["expect"], id, logs));
+        VRAMPLAN_CHECK(scoreGrowth(std::move(plan), entry, id, logs));
     }
     VRAMPLAN_CHECK(noteLeftOut(facts, logs));
     return logs;

@@ -12,7 +12,8 @@ namespace vramplan::accuracy {
 /// Comparisons with printed figures.
 struct PrintedLogs {
     Scores scores;
-    std::vector<std::string> notes; ///< cases outside half a percent, and what is left out with its reason
+    std::vector<std::string> counted; ///< ids of all compared cases
+    std::vector<std::string> notes;   ///< cases outside half a percent, and what is left out with its reason
 };
 /// Figures that servers printed: tests/data/server_logs.json.
 Result<PrintedLogs> scoreServerLogs(const std::string& folder, const PlanMaker& maker);

@@ -5,9 +5,11 @@
 #include "tests/accuracy/llama_cpp_scores.h"
 #include "tests/accuracy/log_scores.h"
 #include "tests/accuracy/term_scores.h"
+#include "tests/accuracy/total_scores.h"
 #include "tests/accuracy/weight_scores.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace vramplan::accuracy {
 namespace {
@@ -25,61 +27,112 @@ std::string rangesText(const ComputeRanges& ranges) {
     return text;
 }
 
+std::string list(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += "- " + line + "\n";
+    return text;
+}
+
+std::string section(std::string_view title, std::string_view about) {
+    return fmt::format("\n## {}\n\n{}\n\n", title, about);
+}
+
+Result<std::string> llamaCppSection(const std::string& folder, const Shapes& shapes) {
+    Scores scores;
+    ComputeRanges ranges;
+    VRAMPLAN_TRY(const std::vector<LlamaCase> cases, loadLlamaCases(folder, shapes));
+    scoreLlamaCpp(cases, 1, scores, ranges);
+    return section("llama.cpp: planned bytes",
+               fmt::format(
+                   "{} plans of {} models, sizes by the engine's own allocator (build b10587). Runs for "
+                   "embeddings have other outputs, which no setting of a plan says.",
+                   cases.size(), shapes.size()))
+        + scores.markdown() + rangesText(ranges);
+}
+
+Result<std::string> modelSection(const std::string& folder, const PlanMaker& maker) {
+    Scores scores;
+    std::vector<std::string> notes;
+    VRAMPLAN_CHECK(scoreWeights(folder, maker, scores, notes));
+    return section("Models",
+               "Elements of checkpoints counted from shapes against published numbers that are not rounded, "
+               "and "
+               "bytes of weight formats.")
+        + scores.markdown()
+        + "\nMore than 1 % apart: the published number counts towers, buffers or layers that the "
+          "configuration "
+          "does not describe.\n\n"
+        + list(notes);
+}
+
+Result<std::string> rulesSection(const std::string& folder, const PlanMaker& maker) {
+    Scores rules;
+    VRAMPLAN_CHECK(scoreEngineRules(folder, maker, rules));
+    return section("Rules of the engines",
+               "Figures computed from each engine's own rules for real model shapes, bytes and tokens of one "
+               "GPU.")
+        + rules.markdown();
+}
+
+Result<std::string> serverSection(const std::string& folder, const PlanMaker& maker) {
+    VRAMPLAN_TRY(const PrintedLogs logs, scoreServerLogs(folder, maker));
+    return section("Servers",
+               "What servers printed about their pools. Pools are printed in two digits of GiB, so that "
+               "bytes per "
+               "token cannot be equal to the byte.")
+        + logs.scores.markdown() + "\n" + list(logs.notes);
+}
+
+Result<std::string> termSection(const std::string& folder, const PlanMaker& maker) {
+    VRAMPLAN_TRY(const TermScores terms, scoreServerTerms(folder, maker));
+    return section("Memory of servers",
+               "Terms of the budget that servers printed for one GPU. SGLang prints differences of free "
+               "memory, "
+               "with all that loads in between; its graphs follow no number of the plan that was tried "
+               "(layers, "
+               "captured batch sizes, vocabulary), so that their range is that of all printed runs.")
+        + terms.weights.markdown() + "\n" + terms.ranges.markdown() + list(terms.notes);
+}
+
+Result<std::string> localSection(const std::string& folder, const PlanMaker& maker) {
+    VRAMPLAN_TRY(const PrintedLogs local, scoreLocalLogs(folder, maker));
+    return section("Local runs",
+               "Cache and state that llama.cpp and programs built on it printed, to the digits that they "
+               "printed; "
+               "for Transformers the growth of the whole from one length to another.")
+        + local.scores.markdown() + fmt::format("\nThese count: {}.\n\n", fmt::join(local.counted, ", "))
+        + list(local.notes);
+}
+
+Result<std::string> totalSection(const std::string& folder, const PlanMaker& maker, const Shapes& shapes) {
+    VRAMPLAN_TRY(const TotalScores totals, scoreTotals(folder, maker, shapes));
+    return section("Totals",
+               fmt::format(
+                   "Predicted demand of a device against what a tool showed for it while nothing else ran: "
+                   "median error {:.1f} %, 95th percentile {:.1f} % of {} cases. PyTorch's own count is no "
+                   "device's and stands apart: weights and cache, held after the answer.",
+                   100 * percentile(totals.allErrors, 0.5), 100 * percentile(totals.allErrors, 0.95),
+                   totals.allErrors.size()))
+        + totals.errors.markdown() + "\n" + totals.ranges.markdown() + list(totals.notes);
+}
+
 } // namespace
 
 Result<std::string> makeReport(const std::string& folder) {
-    std::string text = "# Accuracy\n\nHow the planner compares with what the engines themselves allocate, "
-                       "print or compute. Facts: `tests/data/`. Made by `vramplan-accuracy`; to renew it, "
-                       "build the target `accuracy_report`.\n";
-    Scores scores;
-    ComputeRanges ranges;
     VRAMPLAN_TRY(const Shapes shapes, loadShapes(folder + "/tests/data/llama_cpp_shapes.txt"));
-    VRAMPLAN_TRY(const std::vector<LlamaCase> cases, loadLlamaCases(folder, shapes));
-    scoreLlamaCpp(cases, 1, scores, ranges);
-    text +=
-        fmt::format("\n## llama.cpp: planned bytes\n\n{} plans of {} models, sizes by the engine's own "
-                    "allocator (build b10587). Runs for embeddings have other outputs, which no setting of "
-                    "a plan says.\n\n{}{}",
-            cases.size(), shapes.size(), scores.markdown(), rangesText(ranges));
-
     VRAMPLAN_TRY(const PlanMaker maker, PlanMaker::load(folder));
-    Scores weights;
-    std::vector<std::string> weightNotes;
-    VRAMPLAN_CHECK(scoreWeights(folder, maker, weights, weightNotes));
-    text +=
-        "\n## Models\n\nElements of checkpoints counted from shapes against published numbers that are not "
-        "rounded, and bytes of weight formats.\n\n"
-        + weights.markdown()
-        + "\nMore than 1 % apart: the published number counts towers, buffers or layers that the "
-          "configuration "
-          "does not describe.\n\n";
-    for (const std::string& note : weightNotes) text += "- " + note + "\n";
-    Scores rules;
-    VRAMPLAN_CHECK(scoreEngineRules(folder, maker, rules));
-    text += "\n## Rules of the engines\n\nFigures computed from each engine's own rules for real model "
-            "shapes, bytes and tokens of one GPU.\n\n"
-        + rules.markdown();
-    VRAMPLAN_TRY(const PrintedLogs logs, scoreServerLogs(folder, maker));
-    text +=
-        "\n## Servers\n\nWhat servers printed about their pools. Pools are printed in two digits of GiB, so "
-        "that bytes per token cannot be equal to the byte.\n\n"
-        + logs.scores.markdown() + "\n";
-    for (const std::string& note : logs.notes) text += "- " + note + "\n";
-    VRAMPLAN_TRY(const TermScores terms, scoreServerTerms(folder, maker));
-    text +=
-        "\n## Memory of servers\n\nTerms of the budget that servers printed for one GPU. SGLang prints "
-        "differences of "
-        "free memory, with all that loads in between; its graphs follow no number of the plan that was tried "
-        "(layers, captured batch sizes, vocabulary), so that their range is that of all printed runs.\n\n"
-        + terms.weights.markdown() + "\n" + terms.ranges.markdown();
-    for (const std::string& note : terms.notes) text += "- " + note + "\n";
-    VRAMPLAN_TRY(const PrintedLogs local, scoreLocalLogs(folder, maker));
-    text +=
-        "\n## Local runs\n\nCache and state that llama.cpp and programs built on it printed, to the digits "
-        "that they printed.\n\n"
-        + local.scores.markdown() + "\n";
-    for (const std::string& note : local.notes) text += "- " + note + "\n";
-    return text;
+    VRAMPLAN_TRY(const std::string llamaCpp, llamaCppSection(folder, shapes));
+    VRAMPLAN_TRY(const std::string models, modelSection(folder, maker));
+    VRAMPLAN_TRY(const std::string rules, rulesSection(folder, maker));
+    VRAMPLAN_TRY(const std::string servers, serverSection(folder, maker));
+    VRAMPLAN_TRY(const std::string terms, termSection(folder, maker));
+    VRAMPLAN_TRY(const std::string local, localSection(folder, maker));
+    VRAMPLAN_TRY(const std::string totals, totalSection(folder, maker, shapes));
+    return "# Accuracy\n\nHow the planner compares with what the engines themselves allocate, print or "
+           "compute. "
+           "Facts: `tests/data/`. Made by `vramplan-accuracy`; to renew it, build the target "
+           "`accuracy_report`.\n"
+        + llamaCpp + models + rules + servers + terms + local + totals;
 }
 
 } // namespace vramplan::accuracy
