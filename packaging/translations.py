@@ -61,11 +61,24 @@ def collected():
     return sorted(found)
 
 
+def inputs():
+    """Names of what formulas are made of: input("block_bytes", …) is shown as "block bytes"."""
+    found = set()
+    for path, _, names in os.walk(os.path.join(ROOT, "core", "estimate")):
+        for name in names:
+            if name.endswith((".cpp", ".h")):
+                with open(os.path.join(path, name), encoding="utf-8") as file:
+                    found.update(re.findall(r'\binput\(\s*"(\w+)"', file.read()))
+    return sorted(name.replace("_", " ") for name in found)
+
+
 def header():
+    names = "\n".join(f'    QT_TRANSLATE_NOOP("CoreInput", "{name}"),' for name in inputs())
     lines = "\n".join(f'    QT_TRANSLATE_NOOP("Core", "{text}"),' for text in collected())
     return ("// SPDX-License-Identifier: GPL-3.0-only\n// Made by packaging/translations.py from the literals of core/.\n"
             "#pragma once\n\n#include <QtGlobal>\n\nnamespace vramplan {\n\n// clang-format off\n"
-            "inline constexpr const char* kCoreTexts[] = {\n" + lines + "\n};\n// clang-format on\n\n} // namespace vramplan\n")
+            "inline constexpr const char* kCoreTexts[] = {\n" + lines + "\n};\n"
+            "inline constexpr const char* kCoreInputs[] = {\n" + names + "\n};\n// clang-format on\n\n} // namespace vramplan\n")
 
 
 def unfinished(path):

@@ -4889,6 +4889,337 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     </message>
 </context>
 <context>
+    <name>CoreInput</name>
+    <message>
+        <source>all layers</source>
+        <translation>全部层</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>假设值</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>block bytes</source>
+        <translation>块字节数</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>每词元字节数</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>已缓存</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>element bytes</source>
+        <translation>元素字节数</translation>
+    </message>
+    <message>
+        <source>feed forward</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定值</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>head dim</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>上界</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>inner</source>
+        <translation>内部维度</translation>
+    </message>
+    <message>
+        <source>k type</source>
+        <translation>K 类型</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>key values</source>
+        <translation>键的值数</translation>
+    </message>
+    <message>
+        <source>key width</source>
+        <translation>键宽度</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>kv heads</source>
+        <translation>KV 头</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>最少</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>最低</translation>
+    </message>
+    <message>
+        <source>masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>mebibytes</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>单个</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出行</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>已压缩</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>pools</source>
+        <translation>池</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>requested</source>
+        <translation>申请量</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残余</translation>
+    </message>
+    <message>
+        <source>rolling</source>
+        <translation>滚动窗口</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行大小</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>大小数</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>槽</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>state elements</source>
+        <translation>状态元素</translation>
+    </message>
+    <message>
+        <source>state type</source>
+        <translation>状态类型</translation>
+    </message>
+    <message>
+        <source>state values</source>
+        <translation>状态值数</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>存储量</translation>
+    </message>
+    <message>
+        <source>streams</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>v type</source>
+        <translation>V 类型</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>value values</source>
+        <translation>值的值数</translation>
+    </message>
+    <message>
+        <source>value width</source>
+        <translation>值宽度</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>window elements</source>
+        <translation>窗口元素</translation>
+    </message>
+    <message>
+        <source>window type</source>
+        <translation>窗口类型</translation>
+    </message>
+    <message>
+        <source>window values</source>
+        <translation>窗口值数</translation>
+    </message>
+</context>
+<context>
     <name>Error</name>
     <message>
         <source>%1: this value is not possible</source>
@@ -5167,6 +5498,34 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>What</source>
         <translation>内容</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>streams</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>槽</translation>
+    </message>
+    <message>
+        <source>K values</source>
+        <translation>K 值数</translation>
+    </message>
+    <message>
+        <source>V values</source>
+        <translation>V 值数</translation>
     </message>
 </context>
 <context>
@@ -5644,11 +6003,11 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <name>PlanRows</name>
     <message>
         <source>%1 of %2 GiB free on %3 GPUs</source>
-        <translation>%3 个 GPU 上 %2 GiB 中有 %1 GiB 空闲</translation>
+        <translation>%3 个 GPU 上空闲的 %2 GiB 中用 %1 GiB</translation>
     </message>
     <message>
         <source>%1 of %2 GiB free</source>
-        <translation>%2 GiB 中有 %1 GiB 空闲</translation>
+        <translation>空闲的 %2 GiB 中用 %1 GiB</translation>
     </message>
     <message>
         <source>%1 GiB, free memory unknown</source>
@@ -6346,7 +6705,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     </message>
     <message>
         <source>%1 of %2 GiB free</source>
-        <translation>%2 GiB 中有 %1 GiB 空闲</translation>
+        <translation>空闲的 %2 GiB 中用 %1 GiB</translation>
     </message>
     <message>
         <source>%1 GiB</source>

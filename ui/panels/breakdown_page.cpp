@@ -57,6 +57,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
         [this](const QString& input) { Q_EMIT controlRequested(controlOf(input)); });
     const auto expand = [this](const QModelIndex& inserted) {
         if (!inserted.isValid()) m_tree->expandAll();
+        fitColumns();
     };
     connect(m_model, &QAbstractItemModel::rowsInserted, this, expand);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
@@ -90,9 +91,10 @@ void BreakdownPage::changeEvent(QEvent* event) {
 void BreakdownPage::fitColumns() {
     const QFontMetrics metrics = m_tree->fontMetrics();
     const int margin = metrics.averageCharWidth() + 8;
-    m_tree->setColumnWidth(0,
-        metrics.horizontalAdvance(tr("Final norm and other weights")) + margin + metrics.averageCharWidth()
-            + 2 * m_tree->indentation());
+    const int usual = metrics.horizontalAdvance(tr("Final norm and other weights")) + margin
+        + metrics.averageCharWidth() + 2 * m_tree->indentation();
+    const int needed = static_cast<QAbstractItemView*>(m_tree)->sizeHintForColumn(0);
+    m_tree->setColumnWidth(0, std::clamp(needed, usual, usual * 3 / 2));
     const int size = metrics.horizontalAdvance(QStringLiteral("888.88 GiB")) + margin;
     for (int column = 1; column < m_model->basisColumn(); ++column) {
         const QString title = m_model->headerData(column, Qt::Horizontal).toString();

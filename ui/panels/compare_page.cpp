@@ -19,6 +19,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTableView>
@@ -79,6 +80,9 @@ ComparePage::ComparePage(PlanSession& session, AppContext& context, QWidget* par
 
 QAction* ComparePage::add(const QString& title, const QKeySequence& keys, const QString& toolTip) {
     auto* action = new QAction(title, this);
+    // A button shows no key: neither "&" nor the "(&D)" of languages without Latin letters.
+    static const QRegularExpression key(QStringLiteral("\\(&\\w\\)|&"));
+    action->setIconText(QString(title).remove(key));
     action->setShortcut(keys);
     action->setToolTip(toolTip);
     m_actions << action;

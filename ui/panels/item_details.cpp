@@ -2,6 +2,7 @@
 #include "ui/panels/item_details.h"
 
 #include "ui/models/breakdown_cells.h"
+#include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 #include "ui/text/phrases.h"
@@ -46,6 +47,21 @@ constexpr std::array kInputs = {
         "K precision"},
     KnownInput{"v_type", QT_TRANSLATE_NOOP("ItemDetails", "bytes per V value"), "vramplan::PrecisionPanel",
         "V precision"},
+    KnownInput{"cells", QT_TRANSLATE_NOOP("ItemDetails", "cells"), "vramplan::WorkloadPanel",
+        "Context per sequence"},
+    KnownInput{"context", QT_TRANSLATE_NOOP("ItemDetails", "context"), "vramplan::WorkloadPanel",
+        "Context per sequence"},
+    KnownInput{
+        "streams", QT_TRANSLATE_NOOP("ItemDetails", "streams"), "vramplan::WorkloadPanel", "Sequences"},
+    KnownInput{
+        "requests", QT_TRANSLATE_NOOP("ItemDetails", "requests"), "vramplan::WorkloadPanel", "Sequences"},
+    KnownInput{"slots", QT_TRANSLATE_NOOP("ItemDetails", "slots"), "vramplan::WorkloadPanel", "Sequences"},
+    KnownInput{"keys", QT_TRANSLATE_NOOP("ItemDetails", "K values"), "vramplan::ModelPanel", "KV heads"},
+    KnownInput{"values", QT_TRANSLATE_NOOP("ItemDetails", "V values"), "vramplan::ModelPanel", "KV heads"},
+    KnownInput{
+        "key_values", QT_TRANSLATE_NOOP("ItemDetails", "K values"), "vramplan::ModelPanel", "KV heads"},
+    KnownInput{
+        "value_values", QT_TRANSLATE_NOOP("ItemDetails", "V values"), "vramplan::ModelPanel", "KV heads"},
     KnownInput{"vocabulary", QT_TRANSLATE_NOOP("ItemDetails", "vocabulary"), nullptr, nullptr},
     KnownInput{"hidden", QT_TRANSLATE_NOOP("ItemDetails", "hidden size"), nullptr, nullptr},
     KnownInput{"parameters", QT_TRANSLATE_NOOP("ItemDetails", "parameters"), nullptr, nullptr},
@@ -60,7 +76,7 @@ const KnownInput* knownInput(const QString& name) {
 
 QString inputTitle(const QString& name) {
     if (const KnownInput* known = knownInput(name)) return Tr::tr(known->title);
-    return QString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return coreInputTitle(name);
 }
 
 QString row(const QString& title, const QString& html) {

@@ -14,8 +14,8 @@ class ReadingArea final : public QScrollArea {
 public:
     QSize sizeHint() const override { return minimumSizeHint(); }
     QSize minimumSizeHint() const override {
-        constexpr int kCharacters = 30;
-        return {fontMetrics().averageCharWidth() * kCharacters, fontMetrics().height() * 4};
+        constexpr int kCharacters = 26;
+        return {fontMetrics().horizontalAdvance(QLatin1Char('0')) * kCharacters, fontMetrics().height() * 4};
     }
 };
 

@@ -84,6 +84,12 @@ QString found(const QString& english) {
 
 QString corePattern(const char* english) { return QCoreApplication::translate(kContext, english); }
 
+QString coreInputTitle(const QString& name) {
+    QString words = name;
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    return QCoreApplication::translate("CoreInput", words.toUtf8().constData());
+}
+
 QString coreText(std::string_view english) {
     const QString text = QString::fromUtf8(english.data(), static_cast<qsizetype>(english.size()));
     // A program without a translation has nothing to look for; "KV cache" is in every language that has one.

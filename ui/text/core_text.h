@@ -14,4 +14,7 @@ QString coreText(std::string_view english);
 /// The same for a pattern itself, whose holes stay ("{layers:layer}").
 QString corePattern(const char* english);
 
+/// What an input of a formula is called: "block bytes" of "block_bytes".
+QString coreInputTitle(const QString& name);
+
 } // namespace vramplan

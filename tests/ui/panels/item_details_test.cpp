@@ -46,6 +46,9 @@ TEST(ItemDetails, ExplainAComponent) {
 TEST(ItemDetails, KnowTheControlsOfInputs) {
     EXPECT_EQ(controlOf(QStringLiteral("tokens")), QStringLiteral("Context per sequence"));
     EXPECT_EQ(controlOf(QStringLiteral("kv_heads")), QStringLiteral("KV heads"));
+    // llama.cpp's own words for tokens and sequences.
+    EXPECT_EQ(controlOf(QStringLiteral("cells")), QStringLiteral("Context per sequence"));
+    EXPECT_EQ(controlOf(QStringLiteral("streams")), QStringLiteral("Sequences"));
     EXPECT_TRUE(controlOf(QStringLiteral("vocabulary")).isEmpty());
     EXPECT_TRUE(controlOf(QStringLiteral("nothing")).isEmpty());
 }
