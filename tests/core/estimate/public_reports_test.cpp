@@ -3,6 +3,7 @@
 // Each test is named after the row of our collection of public reports; the addresses are beside them.
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/model_catalogue.h"
+#include "core/catalogue/weight_schemes.h"
 #include "tests/support/core/fixtures.h"
 
 #include <gtest/gtest.h>
@@ -21,6 +22,8 @@ struct Plan {
     std::uint64_t context = 8192, sequences = 1;
     const char* engine = "reference";
     ElementType kvType = ElementType::BF16;
+    SettingValues settings = {};
+    const char* weights = nullptr;
 };
 
 Estimate of(const Plan& plan) {
@@ -35,6 +38,8 @@ Estimate of(const Plan& plan) {
     scenario.engine = plan.engine;
     scenario.profile = *profile;
     scenario.precision.kvK = scenario.precision.kvV = plan.kvType;
+    scenario.settings = plan.settings;
+    if (plan.weights != nullptr) scenario.precision.weights = weightSchemeByName(plan.weights).value();
     return mustEstimate(scenario);
 }
 
@@ -168,6 +173,70 @@ TEST(PublicReports, P55_ThreePointsOfLlama31) {
         EXPECT_NEAR(
             bytes(of({"meta-llama/Llama-3.1-8B-Instruct", context}).kv.bytes) / kGibibyte, gibibytes, 0.006)
             << context;
+}
+
+// github.com/ggml-org/llama.cpp/pull/13194, by today's rule: a window keeps its tokens and one micro-batch,
+// in 256s; with a shared pool the windows of all slots and one micro-batch. Gemma 3 27B: 8,192 B per token
+// and layer, 52 windows of 1,024 tokens and 10 full layers.
+TEST(PublicReports, P31_CellsOfAWindow) {
+    const auto cells = [](const Plan& plan) {
+        return of(plan).kv.byKind[static_cast<std::size_t>(CacheKind::Sliding)].value() / (52 * 8192);
+    };
+    const Plan one{"google/gemma-3-27b-it", 32'768, 1, "llama.cpp", ElementType::F16, {}};
+    EXPECT_EQ(cells(one), 1024u + 512);
+    Plan wide = one;
+    wide.settings = {{"ubatch_size", "100"}};
+    EXPECT_EQ(cells(wide), 1280u); // 1,124 to the next 256
+    Plan shared{"google/gemma-3-27b-it", 32'768, 4, "llama.cpp", ElementType::F16, {{"kv_unified", "true"}}};
+    EXPECT_EQ(cells(shared), 4u * 1024 + 512);
+    Plan full = one;
+    full.settings = {{"swa_full", "true"}};
+    EXPECT_EQ(cells(full), 32'768u);
+}
+
+// github.com/gpustack/gguf-parser-go/issues/42: one layer on the GPU is the output layer: 80.60 MiB of OLMoE,
+// its head of 50,304 × 2,048 in 6 bits (6.5625) and the last norm, and no cache.
+TEST(PublicReports, P69_TheFirstLayerOnTheGpuIsTheOutput) {
+    Plan plan{"allenai/OLMoE-1B-7B-0924", 4096, 1, "llama.cpp", ElementType::F16, {{"n_gpu_layers", "1"}},
+        "q4_k_m"};
+    const Estimate answer = of(plan);
+    const DeviceEstimate& gpu = answer.devices.front();
+    EXPECT_EQ(gpu.sum(Component::Weights), Bytes(50'304ull * 2048 / 256 * 210 + 2048 * 4));
+    EXPECT_NEAR(bytes(gpu.sum(Component::Weights)) / (1 << 20), 80.60, 0.005);
+    EXPECT_EQ(gpu.sum(Component::KvCache), Bytes(0));
+}
+
+// github.com/unslothai/unsloth/issues/7908: 128k over four slots is one pool that they share, or 128k for
+// each.
+TEST(PublicReports, P146_ContextPerSlotOrShared) {
+    Plan plan{"meta-llama/Llama-3.1-8B-Instruct", 131'072, 4, "llama.cpp", ElementType::F16, {}};
+    EXPECT_EQ(of(plan).kv.bytes, Bytes(64) * kGiB);
+    plan.settings = {{"kv_unified", "true"}};
+    EXPECT_EQ(of(plan).kv.bytes, Bytes(16) * kGiB);
+}
+
+// github.com/tobocop2/lilbee/pull/748: each further slot cost 1,630,212 B: 6 layers × (2,304 + 65,536) × 4 B
+// and small tables.
+TEST(PublicReports, P07_StatePerSlot) {
+    RecurrentState state;
+    state.convChannels = 768;
+    state.convKernel = 4;
+    state.stateElements = 65'536;
+    Scenario plan = testing::planFor(testing::cacheOnly({state}, 6), 4096, 4);
+    plan.engine = "llama.cpp";
+    plan.profile = engineProfile(kFolder, plan.engine).value();
+    const Estimate four = mustEstimate(plan);
+    EXPECT_EQ(four.recurrentPerSequence, Bytes(1'628'160));
+    EXPECT_EQ(four.recurrentBytes, Bytes(4ull * 1'628'160));
+    EXPECT_NEAR(1'630'212, bytes(four.recurrentPerSequence), 0.002 * 1'630'212);
+}
+
+// github.com/Osmantic/ODS/pull/5508: a list of 88 layers cut at 64 made 3.5 GiB; the layers with attention
+// have 16 KV heads together: 16 × 128 × 2 × 2 B × 32,768 tokens.
+TEST(PublicReports, P164_LongListsOfLayersAreReadToTheirEnd) {
+    const Plan plan{"nvidia/NVIDIA-Nemotron-3-Super-120B-A12B-FP8", 32'768};
+    EXPECT_EQ(of(plan).kv.bytes, Bytes(16ull * 128 * 2 * 2 * 32'768));
+    EXPECT_EQ(of(plan).kv.bytes, Bytes(256) * kMiB);
 }
 
 } // namespace

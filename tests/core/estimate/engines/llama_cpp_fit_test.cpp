@@ -49,6 +49,22 @@ TEST(LlamaCppFit, TakesTheMostLayersThatLeaveTheTarget) {
     EXPECT_GT(counted(more.devices[0]) + target, memory);
 }
 
+// github.com/ggml-org/llama.cpp/issues/27872: 24,840 MiB projected against 22,341 free and a target of 1,024:
+// the engine has to free 24,840 − 22,341 + 1,024 = 3,523 MiB, and a plan that is 2,499 MiB short too.
+TEST(PublicReports, P138_TheTargetAddsToTheShortage) {
+    const Bytes projected = counted(mustEstimate(fitPlan(llama8b(), {Count(80) * kGiB})).devices[0]);
+    const Bytes free = minusOrZero(projected, Count(24'840 - 22'341) * kMiB);
+    const Estimate fit = mustEstimate(fitPlan(llama8b(), {free}, {{"fit", "true"}}));
+    EXPECT_EQ(fit.verdict.state, VerdictState::Adjusted);
+    EXPECT_GE(minusOrZero(projected, counted(fit.devices[0])), Count(3523) * kMiB);
+    const Bytes enough = projected + Count(1024) * kMiB;
+    EXPECT_EQ(
+        mustEstimate(fitPlan(llama8b(), {enough}, {{"fit", "true"}})).verdict.state, VerdictState::Fits);
+    EXPECT_EQ(
+        mustEstimate(fitPlan(llama8b(), {minusOrZero(enough, Bytes(1))}, {{"fit", "true"}})).verdict.state,
+        VerdictState::Adjusted);
+}
+
 TEST(LlamaCppFit, TheTargetIsASetting) {
     const auto layersFor = [](const char* target) {
         return std::stoi(settingOf(

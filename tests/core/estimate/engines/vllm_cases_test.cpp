@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every figure of tests/data/engines/vllm.json, through the functions that make the plan and, where the case
 // states a pool, through the whole estimate.
+#include "core/catalogue/model_catalogue.h"
 #include "core/estimate/engines/vllm_pool.h"
 #include "core/estimate/engines/vllm_state.h"
 #include "tests/core/estimate/engines/engine_cases.h"
@@ -194,6 +195,60 @@ TEST(VllmCases, OnlyLayersWithAnIndexerKeepIndexKeys) {
         EXPECT_EQ(indexed, expected);
     }
     EXPECT_EQ(found, 1u);
+}
+
+/// Heads that the engine counts, and the width of one that it caches.
+struct CachedHeads {
+    std::uint64_t heads = 0, width = 0;
+};
+CachedHeads cachedHeads(const ModelSpec& spec) {
+    for (const LayerRun& run : spec.runs)
+        for (const CacheRecord& record : spec.kinds[run.kind].records) {
+            if (const auto* full = std::get_if<FullAttention>(&record))
+                return {full->kvHeads, full->keyWidth};
+            if (const auto* chunked = std::get_if<ChunkedAttention>(&record))
+                return {chunked->kvHeads, chunked->keyWidth};
+            if (const auto* latent = std::get_if<LatentAttention>(&record))
+                return {latent->heads, latent->latentRank + latent->ropeWidth};
+        }
+    return {};
+}
+
+TEST(VllmCases, ArchitecturesAreReadAsByTheEnginesOwnTest) {
+    const auto document =
+        JsonDocument::load(VRAMPLAN_SOURCE_DIR "/tests/data/engines/vllm_architectures.json");
+    ASSERT_TRUE(document) << describe(document.error());
+    const ModelCatalogue models = ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", {}, {}).value();
+    const JsonView cases = document->root()["cases"];
+    ASSERT_EQ(cases.size(), 8u);
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const JsonView expect = cases.at(i)["expect"];
+        SCOPED_TRACE(cases.at(i)["name"].asString().value());
+        const ModelSpec spec = models.open(**models.find(cases.at(i)["model"].asString().value())).value();
+        expectFigure(expect, "hidden", spec.geometry.hidden);
+        EXPECT_EQ(spec.geometry.layers, number(expect["layers"]) * number(expect["attentions"], 1));
+        expectFigure(expect, "heads", spec.geometry.heads);
+        expectFigure(expect, "vocabulary", spec.geometry.vocabulary);
+        const CachedHeads cached = cachedHeads(spec);
+        expectFigure(expect, "kv_heads", cached.heads);
+        expectFigure(expect, "cached_width", cached.width);
+    }
+}
+
+// github.com/spark-arena/sparkrun/pull/247: 88,064 B per token were charged; a layer stores 584 B, 43 of them
+// 25,112.
+TEST(PublicReports, P44_BytesOfALatentEntry) {
+    const ModelCatalogue models = ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", {}, {}).value();
+    const ModelSpec spec = models.open(**models.find("deepseek-ai/DeepSeek-V4-Flash")).value();
+    Scenario plan = enginePlan("vllm", spec, 8192);
+    plan.settings = {{"kv_cache_dtype", "fp8_ds_mla"}};
+    const std::vector<LayerRange> stages = {{0, 43}};
+    const auto layers = cacheLayers(spec, optionsOf(plan), stages).value();
+    Bytes token;
+    for (const CacheLayer& layer : layers) // the window of each layer; compressors have blocks of 4 and 8
+        if (layer.type == LayerType::SlidingLatent && layer.block == 64)
+            token += Count(layer.count) * layer.entry;
+    EXPECT_EQ(token, Bytes(25'112));
 }
 
 } // namespace
