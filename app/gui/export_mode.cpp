@@ -5,9 +5,43 @@
 #include "app/gui/start_plan.h"
 #include "core/base/version.h"
 #include "core/estimate/engine.h"
+#include "ui/report/document_plans.h"
 #include "ui/report/export_report.h"
 
+#include <CLI/CLI.hpp>
+#include <utility>
+
 namespace vramplan {
+namespace {
+
+/// The plans that the file of --plan compares; its own plan is the one that the other options change.
+Result<void> addComparison(ReportInput& input, const std::string& path, Environment& environment) {
+    VRAMPLAN_TRY(PlanFile file, openPlanFile(path, environment));
+    file.plans[file.active].scenario = input.scenario;
+    input.document = comparedPlans(file);
+    return {};
+}
+
+} // namespace
+
+void declareExportOptions(CLI::App& program, ExportOptions& options) {
+    program
+        .add_option("--export", options.path,
+            "write the report to this .pdf, .png, .svg, .csv, .json or .md file and open no window")
+        ->type_name("FILE");
+    std::vector<std::string> charts;
+    for (const ExportSubject& subject : exportSubjects()) charts.emplace_back(subject.id);
+    program
+        .add_option("--chart", options.chart,
+            "what --export writes: a chart with its table instead of the whole report")
+        ->type_name("report|memory|context|grid|comparison")
+        ->check(CLI::IsMember(charts))
+        ->take_last();
+    program.add_option("--paper", options.paper, "paper of the PDF report; default: the country's")
+        ->type_name("a4|letter")
+        ->check(CLI::IsMember({"a4", "letter"}))
+        ->take_last();
+}
 
 ReportInput reportInput(const Scenario& scenario, const Estimate& estimate, const Limits& limits) {
     ReportInput input;
@@ -19,10 +53,15 @@ ReportInput reportInput(const Scenario& scenario, const Estimate& estimate, cons
     return input;
 }
 
-Result<void> exportPlan(const std::string& path, const PlanOptions& options, Environment& environment) {
-    VRAMPLAN_TRY(const Scenario scenario, makeScenario(completedOptions(options), environment));
+Result<void> exportPlan(const ExportOptions& exported, const PlanOptions& options, Environment& environment) {
+    const PlanOptions asked = completedOptions(options);
+    VRAMPLAN_TRY(const Scenario scenario, makeScenario(asked, environment));
     VRAMPLAN_TRY(const Estimate answer, estimate(scenario));
-    return exportReport(QString::fromStdString(path), reportInput(scenario, answer, findLimits(scenario)));
+    ReportInput input = reportInput(scenario, answer, findLimits(scenario));
+    if (!asked.plan.empty()) VRAMPLAN_CHECK(addComparison(input, asked.plan, environment));
+    if (!exported.paper.empty()) input.paper = exported.paper == "letter" ? PaperSize::Letter : PaperSize::A4;
+    const ExportSubject* subject = exportSubject(exported.chart.empty() ? "report" : exported.chart);
+    return exportReport(QString::fromStdString(exported.path), input, *subject);
 }
 
 } // namespace vramplan

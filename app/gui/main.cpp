@@ -43,11 +43,11 @@ void keepQtQuiet() {
     });
 }
 
-int run(int argc, char** argv, const std::string& exportPath, const PlanOptions& options) {
+int run(int argc, char** argv, const ExportOptions& exported, const PlanOptions& options) {
     // The same plan gives the same report, byte for byte.
     QHashSeed::setDeterministicGlobalSeed();
     // A report needs no display, and must not fail on one that is dead.
-    if (!exportPath.empty()) {
+    if (!exported.path.empty()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         keepQtQuiet();
     }
@@ -55,8 +55,8 @@ int run(int argc, char** argv, const std::string& exportPath, const PlanOptions&
     nameApplication();
     installLanguage(Settings().language());
     Environment environment;
-    if (!exportPath.empty()) {
-        const auto written = exportPlan(exportPath, options, environment);
+    if (!exported.path.empty()) {
+        const auto written = exportPlan(exported, options, environment);
         return written ? 0 : report(written.error());
     }
     const auto ended = runWindow(options, environment);
@@ -72,10 +72,9 @@ int main(int argc, char** argv) {
         "vramplan");
     program.set_version_flag(
         "--version", [] { return versionText("vramplan", std::string("Qt ") + qVersion()); });
-    std::string exportPath;
+    ExportOptions exported;
     PlanOptions options;
-    program.add_option("--export", exportPath,
-        "write the report to this .pdf, .csv, .png, .json or .md file and open no window");
+    declareExportOptions(program, exported);
     declarePlanOptions(program, options);
     try {
         program.parse(argc, argv);
@@ -85,7 +84,7 @@ int main(int argc, char** argv) {
         return report(
             Error{ErrorKind::Usage, "usage", std::string(error.what()) + "; see --help", {}, {}, {}});
     }
-    const int code = run(argc, argv, exportPath, options);
+    const int code = run(argc, argv, exported, options);
     // A driver that hangs in a thread of ours must not keep the program from ending.
     if (BackgroundTask::liveThreads() > 0) std::_Exit(code);
     return code;

@@ -51,8 +51,8 @@ std::string memoryLine(const DeviceEstimate& device) {
     return line;
 }
 
-/// Text that comes from files and catalogues, on one line, with everything escaped that Markdown or HTML in
-/// it would take for its own.
+} // namespace
+
 std::string markdownText(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -63,7 +63,18 @@ std::string markdownText(std::string_view text) {
     return out;
 }
 
-} // namespace
+std::string markdownTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
+    std::string out;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (const std::string& cell : rows[row]) out += "| " + markdownText(cell) + " ";
+        out += "|\n";
+        if (row > 0) continue;
+        for (std::size_t i = 0; i < rows[0].size(); ++i)
+            out += i < right.size() && right[i] ? "|---:" : "|---";
+        out += "|\n";
+    }
+    return out;
+}
 
 std::string alignedTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
     std::vector<std::size_t> widths;

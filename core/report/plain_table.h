@@ -5,10 +5,17 @@
 #include "core/whatif/limits.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vramplan {
 
+/// Text that comes from files and catalogues, on one line, with everything escaped that Markdown or HTML in
+/// it would take for its own.
+std::string markdownText(std::string_view text);
+/// Rows of cells as a table of Markdown, the header first; cells are escaped. Columns in `right` to the
+/// right.
+std::string markdownTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right);
 /// Rows of cells as aligned text: the first column to the left, those named in `right` to the right.
 std::string alignedTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right);
 

@@ -6,6 +6,7 @@
 #include <QGraphicsScene>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <algorithm>
 
 namespace vramplan {
@@ -41,6 +42,12 @@ void ContextChart::setCurves(ContextCurves curves, ContextPlotView view) {
 
 QSize ContextChart::minimumSizeHint() const {
     return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 10};
+}
+
+Picture ContextChart::picture() const {
+    return {accessibleName(), size(), palette().color(QPalette::Window), [this](QPainter& painter) {
+                scene()->render(&painter, QRectF(QPointF(), size()), m_plot.chart()->geometry());
+            }};
 }
 
 void ContextChart::moveCursor(std::optional<std::size_t> point) {

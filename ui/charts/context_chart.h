@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/context_plot.h"
+#include "ui/charts/picture.h"
 
 #include <QChartView>
 
@@ -9,7 +10,7 @@ namespace vramplan {
 
 /// The context chart on screen: a cursor that follows the mouse or the arrow keys, and takes its context as
 /// the plan's by a click or Return.
-class ContextChart final : public QChartView {
+class ContextChart final : public QChartView, public PictureSource {
     Q_OBJECT
 public:
     explicit ContextChart(QWidget* parent = nullptr);
@@ -17,6 +18,7 @@ public:
 
     void setCurves(ContextCurves curves, ContextPlotView view);
     const ContextPlot& plot() const { return m_plot; }
+    Picture picture() const override;
     QSize sizeHint() const override { return {640, 320}; }
     QSize minimumSizeHint() const override;
 

@@ -92,14 +92,11 @@ void MemoryBarsChart::fitTable() {
         + m_table->horizontalScrollBar()->sizeHint().height());
 }
 
-QImage MemoryBarsChart::image() const {
-    constexpr int scale = 2;
-    QImage image(m_view->size() * scale, QImage::Format_ARGB32);
-    image.fill(palette().color(QPalette::Window));
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintMemoryBars(painter, image.rect(), m_view->bars());
-    return image;
+Picture MemoryBarsChart::picture() const {
+    return {m_view->accessibleName(), m_view->size(), palette().color(QPalette::Window),
+        [this](QPainter& painter) {
+            paintMemoryBars(painter, QRectF(QPointF(), m_view->size()), m_view->bars());
+        }};
 }
 
 QString MemoryBarsChart::tableText() const {
@@ -112,7 +109,7 @@ QString MemoryBarsChart::tableText() const {
     return text;
 }
 
-void MemoryBarsChart::copyChart() const { QGuiApplication::clipboard()->setImage(image()); }
+void MemoryBarsChart::copyChart() const { QGuiApplication::clipboard()->setMimeData(mimeDataOf(picture())); }
 
 void MemoryBarsChart::copyTable() const { QGuiApplication::clipboard()->setText(tableText()); }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/estimate/estimate.h"
+#include "ui/charts/picture.h"
 
-#include <QImage>
 #include <QWidget>
 #include <vector>
 
@@ -20,7 +20,7 @@ struct BarRow;
 
 /// Memory of each device as a stacked bar against its total and its free memory, and the same as a table for
 /// whoever cannot see the bars.
-class MemoryBarsChart final : public QWidget {
+class MemoryBarsChart final : public QWidget, public PictureSource {
     Q_OBJECT
 public:
     explicit MemoryBarsChart(QWidget* parent = nullptr);
@@ -40,8 +40,7 @@ public:
     QAction* tableAction() const { return m_tableAction; }
     QAction* copyChartAction() const { return m_copyChart; }
     QAction* copyTableAction() const { return m_copyTable; }
-    /// The chart as it stands, at twice the resolution.
-    QImage image() const;
+    Picture picture() const override;
     QString tableText() const; ///< tab-separated, with a header
 
 Q_SIGNALS:

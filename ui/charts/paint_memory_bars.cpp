@@ -6,17 +6,23 @@
 #include <QChart>
 #include <QGraphicsScene>
 #include <QPainter>
+#include <utility>
 
 namespace vramplan {
 
 void paintMemoryBars(
     QPainter& painter, const QRectF& target, const Estimate& estimate, const PaintLook& look, double width) {
+    paintMemoryBars(painter, target, deviceRows(estimate), look, width);
+}
+
+void paintMemoryBars(
+    QPainter& painter, const QRectF& target, std::vector<BarRow> rows, const PaintLook& look, double width) {
     MemoryBars bars;
     QGraphicsScene scene;
     scene.addItem(bars.chart());
     bars.setLook(look.palette, look.font, look.patterns);
     bars.setSize(QSizeF(width, width * target.height() / target.width()));
-    bars.setEstimate(estimate);
+    bars.setRows(std::move(rows));
     paintMemoryBars(painter, target, bars);
     scene.removeItem(bars.chart());
 }

@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QPalette>
 #include <QRectF>
+#include <vector>
 
 QT_BEGIN_NAMESPACE
 class QPainter;
@@ -14,6 +15,7 @@ QT_END_NAMESPACE
 namespace vramplan {
 
 class MemoryBars;
+struct BarRow;
 
 /// Look of a chart in a report.
 struct PaintLook {
@@ -27,6 +29,9 @@ struct PaintLook {
 /// from the target's shape.
 void paintMemoryBars(
     QPainter& painter, const QRectF& target, const Estimate& estimate, const PaintLook& look, double width);
+/// Bars that stand for something else than devices.
+void paintMemoryBars(
+    QPainter& painter, const QRectF& target, std::vector<BarRow> rows, const PaintLook& look, double width);
 /// Draws a chart as it stands.
 void paintMemoryBars(QPainter& painter, const QRectF& target, const MemoryBars& bars);
 

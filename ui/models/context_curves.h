@@ -36,6 +36,9 @@ struct ContextCurves {
     std::size_t nearest(std::uint64_t context) const;
 };
 
+/// Points that the window and reports ask for.
+inline constexpr std::size_t kContextPoints = 96;
+
 /// Estimates the plan at about `count` contexts up to the model's maximum; the longest that fits and the
 /// plan's own are among them. Ends early when `cancelled` says so.
 ContextCurves contextCurves(

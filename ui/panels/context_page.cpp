@@ -24,7 +24,6 @@
 namespace vramplan {
 namespace {
 
-constexpr std::size_t kPoints = 96;
 constexpr int kDecidingDevice = -1;
 
 } // namespace
@@ -104,7 +103,7 @@ void ContextPage::follow(const PlanState& state) {
             plans.push_back({titles[static_cast<qsizetype>(i)], *answerOf(state, i).scenario});
         work().start([this, plans = std::move(plans), active = state.active](
                          const LatestWork::Cancelled& cancelled) -> std::function<void()> {
-            return [this, curves = planCurves(plans, active, kPoints, cancelled)]() mutable {
+            return [this, curves = planCurves(plans, active, kContextPoints, cancelled)]() mutable {
                 take(std::move(curves), true);
             };
         });
@@ -112,7 +111,7 @@ void ContextPage::follow(const PlanState& state) {
     }
     work().start(
         [this, scenario = state.scenario](const LatestWork::Cancelled& cancelled) -> std::function<void()> {
-            return [this, curves = contextCurves(scenario, kPoints, cancelled)]() mutable {
+            return [this, curves = contextCurves(scenario, kContextPoints, cancelled)]() mutable {
                 take(std::move(curves), false);
             };
         });

@@ -21,20 +21,6 @@
 namespace vramplan {
 namespace {
 
-/// Cells of the two levels of detail.
-struct Detail {
-    std::size_t columns, rows;
-};
-constexpr Detail kOverview{10, 10}, kFine{64, 64};
-
-std::optional<HeatCell> ownCell(const Grid& grid, const Scenario& scenario) {
-    const auto row = std::find(grid.rows.begin(), grid.rows.end(), gridRowOf(scenario, grid.kind));
-    const auto column = std::find(grid.contexts.begin(), grid.contexts.end(), scenario.workload.longest());
-    if (row == grid.rows.end() || column == grid.contexts.end()) return std::nullopt;
-    return HeatCell{
-        static_cast<int>(row - grid.rows.begin()), static_cast<int>(column - grid.contexts.begin())};
-}
-
 QLabel* labelFor(const QString& text, QWidget* buddy) {
     auto* label = new QLabel(text);
     label->setBuddy(buddy);
@@ -54,10 +40,10 @@ GridPage::GridPage(PlanSession& session, QWidget* parent)
     , m_stack(new QStackedLayout)
     , m_reading(new QLabel)
     , m_problem(new QLabel) {
-    m_rows->showChoices({{tr("Sequences"), static_cast<int>(GridRows::Sequences), {}},
-                            {tr("Cache precision"), static_cast<int>(GridRows::CacheType), {}},
-                            {tr("GPUs"), static_cast<int>(GridRows::Gpus), {}}},
-        static_cast<int>(GridRows::Sequences));
+    std::vector<Choice> rows;
+    for (const GridRows kind : {GridRows::Sequences, GridRows::CacheType, GridRows::Gpus})
+        rows.push_back({gridRowsTitle(kind), static_cast<int>(kind), {}});
+    m_rows->showChoices(rows, static_cast<int>(GridRows::Sequences));
     m_detail->showChoices({{tr("Numbers"), false, tr("Few cells, each with its headroom in GiB")},
                               {tr("64 × 64"), true, tr("Many cells without numbers")}},
         false);
@@ -102,7 +88,7 @@ void GridPage::follow(const PlanState& state) {
 
 void GridPage::find() {
     const auto kind = static_cast<GridRows>(m_rows->currentData().toInt());
-    const Detail detail = m_detail->currentData().toBool() ? kFine : kOverview;
+    const GridDetail detail = m_detail->currentData().toBool() ? kGridFine : kGridOverview;
     work().start([this, kind, detail, scenario = session().state().scenario](
                      const LatestWork::Cancelled& cancelled) -> std::function<void()> {
         Grid grid = findGrid(scenario, kind, gridContexts(scenario, detail.columns),
@@ -111,24 +97,10 @@ void GridPage::find() {
     });
 }
 
-QStringList GridPage::rowLabels(const Grid& grid) const {
-    QStringList labels;
-    for (const std::uint64_t row : grid.rows) {
-        const std::string_view type =
-            grid.kind == GridRows::CacheType ? name(static_cast<ElementType>(row)) : std::string_view();
-        labels << (type.empty() ? countText(row)
-                                : QString::fromLatin1(type.data(), static_cast<qsizetype>(type.size())));
-    }
-    return labels;
-}
-
 void GridPage::show(const Grid& grid, const Scenario& scenario) {
-    QStringList columns;
-    for (const std::uint64_t context : grid.contexts) columns << tokenText(context);
-    const QStringList rows = rowLabels(grid);
-    m_map->setAxisTitles(m_rows->currentText(), tr("context per sequence"));
-    m_map->setGrid(grid, rows, columns, ownCell(grid, scenario));
-    m_model->setGrid(grid, rows, columns);
+    HeatMapContent content = heatMapContent(grid, scenario);
+    m_model->setGrid(grid, content.rowLabels, content.columnLabels);
+    m_map->setContent(std::move(content));
 }
 
 QString GridPage::cellName(int row, int column) const {

@@ -33,7 +33,6 @@ private:
     void show(const Grid& grid, const Scenario& scenario);
     void showReading();
     void take(int row, int column);
-    QStringList rowLabels(const Grid& grid) const;
     QString cellName(int row, int column) const;
 
     ChoiceBox* m_rows;

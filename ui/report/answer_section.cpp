@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "core/estimate/engine.h"
-#include "ui/charts/paint_memory_bars.h"
 #include "ui/models/breakdown_cells.h"
 #include "ui/models/breakdown_layout.h"
 #include "ui/report/report_sections.h"
@@ -18,29 +17,22 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-// The chart's own coordinates: a window's width and text size, scaled to the paper.
-constexpr double kChartWidth = 760;
-constexpr int kChartFont = 13;
-
 QString sizeOr(const std::optional<Bytes>& size) { return size ? sizeText(*size) : Tr::tr("unknown"); }
 
 } // namespace
 
+void addQuestion(Flow& flow, const ReportInput& input) {
+    flow.addTitle(input.title());
+    flow.addParagraph(questionText(input.scenario, input.estimate));
+}
+
 void addAnswer(Flow& flow, const ReportInput& input) {
     const Estimate& estimate = input.estimate;
-    flow.addTitle(input.title());
-    flow.addParagraph(questionText(input.scenario, estimate));
+    addQuestion(flow, input);
     const VerdictState state = estimate.verdict.state;
     flow.addBanner(verdictSentence(estimate, input.scenario),
         limitsText(input.limits, estimate, input.scenario), verdictColors(state, false));
-    PaintLook look;
-    look.palette = flow.style().palette;
-    look.font = flow.style().body;
-    look.font.setPixelSize(kChartFont);
-    const double height = memoryBarsHeight(estimate.devices.size(), look.font) * flow.width() / kChartWidth;
-    flow.addPicture(height, [&input, look](QPainter& painter, const QRectF& rect) {
-        paintMemoryBars(painter, rect, input.estimate, look, kChartWidth);
-    });
+    addMemoryChart(flow, input);
 }
 
 void addDevices(Flow& flow, const ReportInput& input) {

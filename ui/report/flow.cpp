@@ -72,6 +72,37 @@ void Flow::addBanner(const QString& text, const QString& second, const BannerCol
     m_blocks.push_back(std::move(block));
 }
 
+void Flow::addLegend(const std::vector<std::pair<QColor, QString>>& entries) {
+    struct Entry {
+        QColor color;
+        WrappedText text;
+        QPointF place;
+    };
+    const QFontMetricsF metrics(m_style.small);
+    const double line = metrics.height() * 1.3, indent = kSwatch + kCellPadX;
+    std::vector<Entry> placed;
+    QPointF place;
+    for (const auto& [color, text] : entries) {
+        const double width = std::min(metrics.horizontalAdvance(text) + 1, m_width - indent);
+        if (place.x() > 0 && place.x() + indent + width > m_width) place = {0, place.y() + line};
+        placed.push_back({color, WrappedText(text, m_style.small, width + kCellPadX), place});
+        place.rx() += indent + width + 3 * kCellPadX;
+    }
+    FlowBlock block;
+    block.spaceBefore = 80;
+    block.height = place.y() + line;
+    block.keepWithNext = true;
+    block.paint = [placed, color = m_style.text](QPainter& painter, const QRectF& rect) {
+        painter.setPen(color);
+        for (const Entry& entry : placed) {
+            const QPointF at = rect.topLeft() + entry.place;
+            painter.fillRect(QRectF(at + QPointF(0, 14), QSizeF(kSwatch, kSwatch)), entry.color);
+            entry.text.draw(painter, at + QPointF(kSwatch + kCellPadX, 0));
+        }
+    };
+    m_blocks.push_back(std::move(block));
+}
+
 void Flow::addPicture(double height, std::function<void(QPainter&, const QRectF&)> paint) {
     FlowBlock block;
     block.spaceBefore = 120;

@@ -10,6 +10,7 @@
 #include <Qt>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 QT_BEGIN_NAMESPACE
@@ -53,6 +54,8 @@ public:
     void addParagraph(const QString& text, bool faint = false);
     /// A coloured box with a bold line and a line below it, which may be empty.
     void addBanner(const QString& text, const QString& second, const BannerColors& colors);
+    /// Small squares with what their colours stand for, in lines.
+    void addLegend(const std::vector<std::pair<QColor, QString>>& entries);
     void addPicture(double height, std::function<void(QPainter&, const QRectF&)> paint);
     /// The header row stands again on each page that the table reaches.
     void addTable(const std::vector<FlowColumn>& columns, const std::vector<FlowRow>& rows);

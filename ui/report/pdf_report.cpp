@@ -28,6 +28,7 @@ constexpr double kMargin = 420, kFooter = 200;
 void addSections(Flow& flow, const ReportInput& input) {
     report::addAnswer(flow, input);
     report::addDevices(flow, input);
+    report::addComparison(flow, input);
     report::addInputs(flow, input);
     report::addBreakdown(flow, input);
     report::addAssumptions(flow, input);

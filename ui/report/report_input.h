@@ -4,7 +4,9 @@
 #include "core/device/device.h"
 #include "core/estimate/estimate.h"
 #include "core/scenario/scenario.h"
+#include "core/whatif/grid.h"
 #include "core/whatif/limits.h"
+#include "ui/session/plan_state.h"
 
 #include <QDateTime>
 #include <QString>
@@ -19,6 +21,15 @@ PaperSize localPaperSize();
 /// SOURCE_DATE_EPOCH in UTC where it is set, else now.
 QDateTime reportDate();
 
+/// How the pages with a chart show the plan.
+struct ChartChoices {
+    enum class Curves { Components, Devices, Plans } curves = Curves::Components;
+    std::optional<std::size_t> device; ///< of the context chart's components; empty: the tightest
+    bool logarithmic = true;
+    GridRows gridRows = GridRows::Sequences;
+    bool fineGrid = false; ///< many cells without numbers
+};
+
 /// Everything a report is made of.
 struct ReportInput {
     Scenario scenario;
@@ -30,6 +41,9 @@ struct ReportInput {
     QDateTime date = reportDate();
     QString version; ///< of the program
     PaperSize paper = localPaperSize();
+    ChartChoices charts;
+    /// All plans of the document where it holds several; they are compared.
+    std::optional<PlanState> document;
 
     /// The name that titles and footers show.
     QString title() const;

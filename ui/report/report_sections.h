@@ -9,7 +9,9 @@ namespace vramplan {
 /// The parts of a report, each appended to a flow.
 namespace report {
 
-/// Title, the question and the verdict in words, the chart.
+/// Title and the question in words.
+void addQuestion(Flow& flow, const ReportInput& input);
+/// As above, with the verdict in words and the chart.
 void addAnswer(Flow& flow, const ReportInput& input);
 void addDevices(Flow& flow, const ReportInput& input);
 /// Components and their lines with one column per device.
@@ -22,6 +24,11 @@ void addBreakdown(Flow& flow, const ReportInput& input);
 void addAssumptions(Flow& flow, const ReportInput& input);
 /// The engine's constants with their sources.
 void addEngineProfile(Flow& flow, const ReportInput& input);
+/// The plans of the document side by side: bars, and a table of what changes. Nothing where there is one.
+void addComparison(Flow& flow, const ReportInput& input);
+void addMemoryChart(Flow& flow, const ReportInput& input);
+void addContextChart(Flow& flow, const ReportInput& input);
+void addGridChart(Flow& flow, const ReportInput& input);
 /// What the probe of this machine answered.
 void addReadings(Flow& flow, const ReportInput& input);
 

@@ -18,6 +18,8 @@ _vramplan() {
     fi
     case $previous in
     --format) choices="table json csv markdown" ;;
+    --chart) choices="report memory context grid comparison" ;;
+    --paper) choices="a4 letter" ;;
     --engine) choices="reference transformers llama.cpp vllm sglang tensorrt-llm ollama" ;;
     --gpu) choices="detected none" ;;
     --kv-type | --kv-type-k | --kv-type-v) choices="f32 f16 bf16 fp8 int8 int4 int2 q8_0 q5_1 q5_0 q4_1 q4_0 iq4_nl nvfp4" ;;

@@ -36,7 +36,7 @@ TEST(MemoryBarsChart, IsNotBlank) {
         for (int x = 0; x < image.width(); ++x) colors.insert(image.pixel(x, y));
     EXPECT_GT(colors.size(), 50);
     EXPECT_TRUE(colors.contains(componentColor(Component::Weights, false).rgb()));
-    EXPECT_EQ(shown.chart.image().width(), 1800);
+    EXPECT_EQ(imageOf(shown.chart.picture(), 2).width(), 1800);
 }
 
 TEST(MemoryBarsChart, HasATableTwin) {
@@ -64,7 +64,7 @@ TEST(MemoryBarsChart, CopiesPictureAndTable) {
     EXPECT_TRUE(text.startsWith(QStringLiteral("Device\tWeights\tKV cache\t")));
     EXPECT_TRUE(text.contains(QStringLiteral("\t14.96 GiB\t4.00 GiB\t")));
     shown.chart.copyChartAction()->trigger();
-    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), shown.chart.image().size());
+    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), imageOf(shown.chart.picture(), 2).size());
 }
 
 TEST(MemoryBarsChart, PassesSelectionsBothWays) {

@@ -2,6 +2,7 @@
 #include "tests/ui/report/sample_input.h"
 
 #include "tests/ui/support/plan.h"
+#include "ui/report/document_plans.h"
 
 namespace vramplan::test {
 
@@ -28,6 +29,19 @@ ReportInput sampleInput() {
     probe.backends.push_back({"vulkan", ProbeStatus::NotInstalled, "install libvulkan1", "", 3, {}, {}});
     input.probe = probe;
     input.probedAt = input.date;
+    return input;
+}
+
+ReportInput comparedInput() {
+    ReportInput input = sampleInput();
+    PlanFile file;
+    file.plans.resize(3);
+    for (Plan& plan : file.plans) plan.scenario = input.scenario;
+    file.plans[1].name = "=8 bits";
+    file.plans[1].scenario.precision.kvK = file.plans[1].scenario.precision.kvV = ElementType::Q8_0;
+    file.plans[2].scenario.parallelism.tensor = 64; // of 2 GPUs
+    file.baseline = 1;
+    input.document = comparedPlans(file);
     return input;
 }
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include "ui/charts/context_plot.h"
+#include "ui/report/flow.h"
+#include "ui/report/report_input.h"
+
+#include <vector>
+
+namespace vramplan {
+
+struct BarRow;
+
+/// What the pages with a chart show for the plan, found anew: a page may never have been opened.
+ContextCurves contextCurves(const ReportInput& input);
+ContextPlotView contextView(const ReportInput& input, const ContextCurves& curves);
+Grid headroomGrid(const ReportInput& input);
+
+namespace report {
+void addPlanBars(Flow& flow, std::vector<BarRow> rows);
+}
+
+} // namespace vramplan
