@@ -16,6 +16,8 @@ ContextChart::ContextChart(QWidget* parent) : QChartView(parent) {
     QChart* unused = chart();
     setChart(m_plot.chart());
     delete unused;
+    // Numbers grow from left to right in every language.
+    setLayoutDirection(Qt::LeftToRight);
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing);
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);

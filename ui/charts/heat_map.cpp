@@ -11,6 +11,8 @@ namespace vramplan {
 HeatMap::HeatMap(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    // Numbers grow from left to right in every language.
+    setLayoutDirection(Qt::LeftToRight);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_plot.setLook(palette(), font());
 }

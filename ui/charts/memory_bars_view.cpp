@@ -20,6 +20,8 @@ MemoryBarsView::MemoryBarsView(QWidget* parent) : QChartView(parent) {
     setChart(m_bars.chart());
     delete unused;
     setObjectName(QStringLiteral("memoryBars"));
+    // Numbers grow from left to right in every language.
+    setLayoutDirection(Qt::LeftToRight);
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing);
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);

@@ -155,7 +155,7 @@ void AdvicePage::fitColumns() {
     setColumnWidths(*m_leverTable,
         {tr("Weights as AWQ, 4 bit, groups of 128"), QStringLiteral("888.88 GiB"),
             QStringLiteral("⚠ ") + tr("Unlikely to fit"), tr("Then fits up to"), {},
-            tr("Apply") + QStringLiteral("MMM")});
+            tr("Apply") + QStringLiteral("MMMM")});
     fitTableHeight(*m_pressureTable);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/panels/cost_text.h"
 #include "ui/panels/gesture.h"
 #include "ui/panels/save_preset_dialog.h"
+#include "ui/text/core_text.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/loading_bar.h"
 #include "ui/widgets/small_label.h"
@@ -191,7 +192,7 @@ void ModelPanel::showPlan(const PlanState& state) {
         control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
         control(field).setEnabled(model->definition != nullptr);
     }
-    m_picker->showModel(QString::fromStdString(model->name), model->id, model->source.path);
+    m_picker->showModel(coreText(model->name), model->id, model->source.path);
     if (model == m_shown) return;
     m_shown = model;
     m_facts->setText(factsText(*model));
@@ -208,6 +209,11 @@ void ModelPanel::showInsights(const PlanState& state) {
     control(GeometryField::QueryHeads).setHint(each(marginals.perQueryHead));
     control(GeometryField::KvHeads).setHint(each(marginals.perKvHead));
     control(GeometryField::HeadDimension).setHint(each(marginals.perHeadDim));
+    const SizeLimits& limits = state.insights->sizes;
+    control(GeometryField::Layers).setLimit(limits.layers);
+    control(GeometryField::QueryHeads).setLimit(limits.heads);
+    control(GeometryField::KvHeads).setLimit(limits.kvHeads);
+    control(GeometryField::HeadDimension).setLimit(limits.headDim);
 }
 
 } // namespace vramplan

@@ -176,7 +176,7 @@ void SolvePage::changeEvent(QEvent* event) {
 }
 
 void SolvePage::fitTables() {
-    const QString button = tr("Apply") + QStringLiteral("MMM");
+    const QString button = tr("Apply") + QStringLiteral("MMMM");
     setColumnWidths(*m_solutionTable,
         {goalTitle(Goal::Weights), QStringLiteral("AWQ, 4 bit, groups of 128, 88.88 GiB"), {}, button});
     setColumnWidths(*m_purchaseTable,

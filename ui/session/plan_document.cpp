@@ -2,6 +2,7 @@
 #include "ui/session/plan_document.h"
 
 #include "core/base/file.h"
+#include "ui/text/core_text.h"
 
 #include <QFileInfo>
 #include <utility>
@@ -37,7 +38,7 @@ PlanDocument::PlanDocument(PlanSession& session, AppContext& context, QObject* p
 QString PlanDocument::name() const {
     if (!m_path.isEmpty()) return QFileInfo(m_path).completeBaseName();
     const auto& model = m_session.scenario().model;
-    return model ? QString::fromStdString(model->name) : tr("New plan");
+    return model ? coreText(model->name) : tr("New plan");
 }
 
 PlanFile PlanDocument::file() const {

@@ -152,18 +152,19 @@ void PlanSession::findInsights() {
     if (!m_state.estimate || m_insightsTask.isRunning()) return;
     m_insightsTask.start([this, scenario = m_state.scenario, now = *m_state.estimate,
                              generation = m_state.generation](const BackgroundTask::Mailbox& mailbox) {
-        mailbox.post([this, generation,
-                         found = Insights{findLimits(scenario), findMarginals(scenario, now),
-                             findPrecisionSavings(scenario, now, weightSchemes())}] {
-            m_insightsTask.cancel();
-            if (generation != m_state.generation) {
-                findInsights();
-                return;
-            }
-            m_state.insights = found;
-            m_state.insightsCurrent = true;
-            Q_EMIT insightsChanged(m_state);
-        });
+        mailbox.post(
+            [this, generation,
+                found = Insights{findLimits(scenario), findSizeLimits(scenario), findMarginals(scenario, now),
+                    findPrecisionSavings(scenario, now, weightSchemes())}] {
+                m_insightsTask.cancel();
+                if (generation != m_state.generation) {
+                    findInsights();
+                    return;
+                }
+                m_state.insights = found;
+                m_state.insightsCurrent = true;
+                Q_EMIT insightsChanged(m_state);
+            });
     });
 }
 

@@ -6,6 +6,7 @@
 #include "core/scenario/scenario.h"
 #include "core/whatif/limits.h"
 #include "core/whatif/marginals.h"
+#include "core/whatif/size_limits.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,7 @@ namespace vramplan {
 /// What takes many estimates to find out; follows an instant after the estimate.
 struct Insights {
     Limits limits;
+    SizeLimits sizes;
     Marginals marginals;
     PrecisionSavings savings; ///< `weights` by position in weightSchemes()
     bool operator==(const Insights&) const = default;

@@ -108,7 +108,7 @@ std::vector<PlanAspect> differingAspects(const PlanState& state) {
 }
 
 QString modelText(const Scenario& scenario) {
-    return scenario.model ? QString::fromStdString(scenario.model->name) : Tr::tr("no model");
+    return scenario.model ? coreText(scenario.model->name) : Tr::tr("no model");
 }
 
 } // namespace

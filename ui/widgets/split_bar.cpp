@@ -19,6 +19,8 @@ SplitBar::SplitBar(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::SplitHCursor);
+    // Shares grow from left to right in every language.
+    setLayoutDirection(Qt::LeftToRight);
 }
 
 std::vector<int> SplitBar::percentsOf(const std::vector<double>& amounts) {

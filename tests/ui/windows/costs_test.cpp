@@ -41,6 +41,17 @@ TEST_F(CostsTest, ThePrecisionListsSayWhatEachSaves) {
     EXPECT_EQ(remark("K precision", "f16"), QStringLiteral("costs 0.23 GiB"));
 }
 
+TEST_F(CostsTest, EverySliderMarksWhereThePlanStopsFitting) {
+    // 32 layers take 16.5 of 48 GiB: not three times as many fit, where the model names no end.
+    settleInsights();
+    for (const char* name :
+        {"Layers", "Query heads", "KV heads", "Head dimension", "Context per sequence", "Sequences"}) {
+        EXPECT_TRUE(control(name).slider().toolTip().startsWith(QStringLiteral("Fits up to ")))
+            << name << ": " << control(name).slider().toolTip().toStdString();
+        EXPECT_FALSE(control(name).hint().isEmpty()) << name;
+    }
+}
+
 TEST_F(CostsTest, TheSettingsSayWhatAnotherValueCosts) {
     useLlamaCpp();
     openTab("Engine settings");

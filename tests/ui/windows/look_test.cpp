@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-only
+#include "tests/ui/support/visible_texts.h"
 #include "tests/ui/windows/window_fixture.h"
 #include "ui/windows/appearance.h"
 #include "ui/windows/control_column.h"
@@ -31,22 +32,7 @@ protected:
 
     /// Texts that have less room than they need.
     QStringList cutOff() const {
-        QStringList cut;
-        for (const QLabel* label : window->findChildren<QLabel*>()) {
-            if (!label->isVisible() || label->text().isEmpty()) continue;
-            const int needed =
-                label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
-            if (needed > label->height()
-                || (!label->wordWrap() && label->sizeHint().width() > label->width()))
-                cut << label->text();
-        }
-        for (const QAbstractButton* button : window->findChildren<QAbstractButton*>())
-            if (button->isVisible() && !button->text().isEmpty()
-                && (button->width() < button->minimumSizeHint().width()
-                    || button->height() < button->minimumSizeHint().height()))
-                cut << button->text();
-        for (const QAbstractSpinBox* box : window->findChildren<QAbstractSpinBox*>())
-            if (box->isVisible() && box->width() < box->minimumSizeHint().width()) cut << box->text();
+        QStringList cut = test::cutOffTexts(*window);
         const auto* column = window->findChild<ControlColumn*>();
         if (column->widget()->width() > column->viewport()->width()) cut << QStringLiteral("the left column");
         return cut;
