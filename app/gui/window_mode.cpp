@@ -5,7 +5,7 @@
 #include "app/gui/start_plan.h"
 #include "core/probe/probe.h"
 #include "core/source/open_model.h"
-#include "ui/report/export_report.h"
+#include "ui/report/document_plans.h"
 #include "ui/text/errors.h"
 #include "ui/windows/appearance.h"
 #include "ui/windows/window_set.h"
@@ -16,11 +16,15 @@
 namespace vramplan {
 namespace {
 
-Result<void> writeReport(const Machine& machine, const PlanState& state, const QString& path) {
+ReportInput reportOf(const Machine& machine, const PlanState& state) {
     const Limits limits = state.insightsCurrent ? state.insights->limits : findLimits(state.scenario);
     ReportInput input = reportInput(state.scenario, *state.estimate, limits);
-    if (machine.isKnown()) input.probe = machine.result();
-    return exportReport(path, input);
+    input.document = comparedPlans(state);
+    if (machine.isKnown()) {
+        input.probe = machine.result();
+        input.probedAt = machine.readAt();
+    }
+    return input;
 }
 
 /// Where plans that are not saved wait for the next start.
@@ -88,7 +92,7 @@ Result<int> runWindow(const PlanOptions& options, Environment& environment) {
             },
         .openModel = openModel,
         .dialogs = desktopFileDialogs(),
-        .exportReport = writeReport,
+        .reportInput = reportOf,
         .usualPlan = [&environment] { return startPlan(completedOptions({}), environment); },
         .autosaveFolder = autosaveFolder()});
     const bool recovered = windows.recover();

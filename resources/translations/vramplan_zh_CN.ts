@@ -5420,30 +5420,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>打开模型文件夹</translation>
     </message>
     <message>
-        <source>PDF report (*.pdf)</source>
-        <translation>PDF 报告 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Table for spreadsheets (*.csv)</source>
-        <translation>电子表格数据 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Picture of the chart (*.png)</source>
-        <translation>图表图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Export the report</source>
-        <translation>导出报告</translation>
-    </message>
-    <message>
         <source>Open a plan</source>
         <translation>打开方案</translation>
     </message>
@@ -5458,6 +5434,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Tables (*.csv *.tsv *.txt)</source>
         <translation>表格 (*.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>导出：%1</translation>
     </message>
 </context>
 <context>
@@ -6636,6 +6616,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>★ marks the baseline; below a size stands its change against it.</source>
         <translation>★ 表示基准；大小下方是与基准相比的变化。</translation>
     </message>
+    <message>
+        <source>Print the report</source>
+        <translation>打印报告</translation>
+    </message>
 </context>
 <context>
     <name>Solve</name>
@@ -7327,6 +7311,29 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     </message>
 </context>
 <context>
+    <name>vramplan::ExportActions</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>There is no chart on this page.</source>
+        <translation>此页没有图表。</translation>
+    </message>
+    <message>
+        <source>The chart is in the clipboard.</source>
+        <translation>图表已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>There is no table on this page.</source>
+        <translation>此页没有表。</translation>
+    </message>
+    <message>
+        <source>The table is in the clipboard.</source>
+        <translation>表已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
     <name>vramplan::GpuDialog</name>
     <message>
         <source>From the &amp;catalogue</source>
@@ -7802,10 +7809,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Export report…</source>
-        <translation>导出报告(&amp;E)…</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
     </message>
@@ -7909,6 +7912,35 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>&amp;Plan</source>
         <translation>方案(&amp;P)</translation>
     </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>打印(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <comment>what is exported</comment>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>&amp;Paper of the report</source>
+        <translation>报告纸张(&amp;P)</translation>
+    </message>
+    <message>
+        <source>As the &amp;country</source>
+        <translation>按所在国家(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the page&apos;s chart</source>
+        <translation>复制此页的图表</translation>
+    </message>
+    <message>
+        <source>Copy the page&apos;s table</source>
+        <translation>复制此页的表</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::MainWindow</name>
@@ -7923,10 +7955,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>command line</source>
         <translation>命令行</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>
@@ -8335,10 +8363,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>导出…</translation>
     </message>
     <message>
-        <source>Write this plan as PDF, CSV, PNG, JSON or Markdown</source>
-        <translation>将此方案写成 PDF、CSV、PNG、JSON 或 Markdown</translation>
-    </message>
-    <message>
         <source>Breakdown</source>
         <translation>明细</translation>
     </message>
@@ -8385,6 +8409,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Write this plan as PDF, PNG, SVG, CSV, JSON or Markdown</source>
+        <translation>将此方案写为 PDF、PNG、SVG、CSV、JSON 或 Markdown</translation>
     </message>
 </context>
 <context>

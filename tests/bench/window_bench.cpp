@@ -53,7 +53,7 @@ struct Stage {
               .loader = loader,
               .settings = settings,
               .dialogs = {},
-              .exportReport = [](const PlanState&, const QString&) { return Result<void>(); },
+              .reportInput = [](const PlanState&) { return ReportInput(); },
               .usualPlan = [this] { return startPlan(completedOptions({}), environment); },
               .openWindow = [] {},
               .raiseWindow = [](const QString&) { return false; },

@@ -63,7 +63,7 @@ ContextPage::ContextPage(PlanSession& session, QWidget* parent)
 
     for (ChoiceBox* box : {m_device, m_scale}) connect(box, &ChoiceBox::picked, this, &ContextPage::show);
     connect(m_what, &ChoiceBox::picked, this, [this] {
-        if (m_arePlans == (shownCurves() == Plans))
+        if (m_arePlans == (shownCurves() == Curves::Plans))
             show();
         else
             follow(this->session().state());
@@ -78,13 +78,23 @@ ContextPage::Curves ContextPage::shownCurves() const {
     return static_cast<Curves>(m_what->currentData().toInt());
 }
 
+ChartChoices ContextPage::choices() const {
+    ChartChoices choices;
+    choices.curves = shownCurves();
+    const QVariant device = m_device->currentData();
+    if (device.isValid() && device.toInt() >= 0) choices.device = static_cast<std::size_t>(device.toInt());
+    choices.logarithmic = m_scale->currentData().toBool();
+    return choices;
+}
+
 void ContextPage::offerCurves(const PlanState& state) {
-    std::vector<Choice> choices = {
-        {tr("By component"), Components, {}}, {tr("Totals of the devices"), Devices, {}}};
-    if (state.plans.size() > 1) choices.push_back({tr("Compared plans"), Plans, {}});
+    std::vector<Choice> choices = {{tr("By component"), static_cast<int>(Curves::Components), {}},
+        {tr("Totals of the devices"), static_cast<int>(Curves::Devices), {}}};
+    if (state.plans.size() > 1)
+        choices.push_back({tr("Compared plans"), static_cast<int>(Curves::Plans), {}});
     const QVariant chosen = m_what->currentData();
     const bool offered = chosen.isValid() && chosen.toInt() < static_cast<int>(choices.size());
-    m_what->showChoices(choices, offered ? chosen : QVariant(Components));
+    m_what->showChoices(choices, offered ? chosen : QVariant(static_cast<int>(Curves::Components)));
 }
 
 void ContextPage::follow(const PlanState& state) {
@@ -96,7 +106,7 @@ void ContextPage::follow(const PlanState& state) {
         take({}, false);
         return;
     }
-    if (shownCurves() == Plans) {
+    if (shownCurves() == Curves::Plans) {
         std::vector<NamedPlan> plans;
         const QStringList titles = planTitles(state);
         for (std::size_t i = 0; i < state.plans.size(); ++i)
@@ -133,7 +143,7 @@ void ContextPage::show() {
     ContextPlotView view;
     const int device = m_device->currentData().toInt();
     view.device = device < 0 ? m_curves.deciding : static_cast<std::size_t>(device);
-    view.byComponent = !m_arePlans && shownCurves() == Components;
+    view.byComponent = !m_arePlans && shownCurves() == Curves::Components;
     if (!view.byComponent) view.device = m_curves.deciding;
     view.logarithmic = m_scale->currentData().toBool();
     m_device->setEnabled(view.byComponent);

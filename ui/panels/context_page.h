@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
+#include "ui/models/chart_choices.h"
 #include "ui/models/context_curves.h"
 #include "ui/panels/result_page.h"
 
@@ -21,12 +22,14 @@ class ContextPage final : public ResultPage {
     Q_OBJECT
 public:
     explicit ContextPage(PlanSession& session, QWidget* parent = nullptr);
+    /// What the user has chosen to see.
+    ChartChoices choices() const;
 
 protected:
     void follow(const PlanState& state) override;
 
 private:
-    enum Curves { Components, Devices, Plans };
+    using Curves = ChartChoices::Curves;
 
     Curves shownCurves() const;
     void offerCurves(const PlanState& state);

@@ -86,9 +86,12 @@ void GridPage::follow(const PlanState& state) {
         m_problem->setText(errorText(*state.error));
 }
 
+GridRows GridPage::rowKind() const { return static_cast<GridRows>(m_rows->currentData().toInt()); }
+bool GridPage::isFine() const { return m_detail->currentData().toBool(); }
+
 void GridPage::find() {
-    const auto kind = static_cast<GridRows>(m_rows->currentData().toInt());
-    const GridDetail detail = m_detail->currentData().toBool() ? kGridFine : kGridOverview;
+    const GridRows kind = rowKind();
+    const GridDetail detail = isFine() ? kGridFine : kGridOverview;
     work().start([this, kind, detail, scenario = session().state().scenario](
                      const LatestWork::Cancelled& cancelled) -> std::function<void()> {
         Grid grid = findGrid(scenario, kind, gridContexts(scenario, detail.columns),

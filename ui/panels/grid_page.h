@@ -24,6 +24,8 @@ public:
     explicit GridPage(PlanSession& session, QWidget* parent = nullptr);
 
     HeatMap& map() { return *m_map; }
+    GridRows rowKind() const;
+    bool isFine() const;
 
 protected:
     void follow(const PlanState& state) override;

@@ -58,8 +58,8 @@ void addComparison(Flow& flow, const ReportInput& input) {
     const PlanState& state = *input.document;
     const QStringList titles = planTitles(state);
     flow.addHeading(Tr::tr("Comparison"));
-    flow.addParagraph(Tr::tr("★ marks the baseline; below a size stands its change against it."), true);
     addPlanBars(flow, planRows(state, titles));
+    flow.addParagraph(Tr::tr("★ marks the baseline; below a size stands its change against it."), true);
     ComparisonModel model;
     model.showPlan(state, titles);
     const int baseline = model.columnOf(state.baseline);

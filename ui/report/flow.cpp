@@ -152,9 +152,9 @@ void Flow::addTable(const std::vector<FlowColumn>& columns, const std::vector<Fl
     FlowRow titles;
     for (const FlowColumn& column : columns) titles.cells << column.title;
     titles.kind = FlowRow::Kind::Group;
-    // Lines below a group stand a little to the right, where the group's swatch leaves room.
-    const bool grouped = std::any_of(
-        rows.begin(), rows.end(), [](const FlowRow& row) { return row.kind == FlowRow::Kind::Group; });
+    // Lines below a group stand a little to the right, where a swatch leaves room.
+    const bool grouped = std::any_of(rows.begin(), rows.end(),
+        [](const FlowRow& row) { return row.kind == FlowRow::Kind::Group || row.swatch.isValid(); });
     const double indentation = grouped ? kSwatch + kCellPadX : 0;
     auto header = std::make_shared<FlowBlock>(tableRow(columns, titles, true, 0));
     header->spaceBefore = 80;

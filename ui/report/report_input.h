@@ -4,8 +4,8 @@
 #include "core/device/device.h"
 #include "core/estimate/estimate.h"
 #include "core/scenario/scenario.h"
-#include "core/whatif/grid.h"
 #include "core/whatif/limits.h"
+#include "ui/models/chart_choices.h"
 #include "ui/session/plan_state.h"
 
 #include <QDateTime>
@@ -20,15 +20,6 @@ PaperSize localPaperSize();
 
 /// SOURCE_DATE_EPOCH in UTC where it is set, else now.
 QDateTime reportDate();
-
-/// How the pages with a chart show the plan.
-struct ChartChoices {
-    enum class Curves { Components, Devices, Plans } curves = Curves::Components;
-    std::optional<std::size_t> device; ///< of the context chart's components; empty: the tightest
-    bool logarithmic = true;
-    GridRows gridRows = GridRows::Sequences;
-    bool fineGrid = false; ///< many cells without numbers
-};
 
 /// Everything a report is made of.
 struct ReportInput {

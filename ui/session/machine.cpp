@@ -86,6 +86,7 @@ void Machine::run(const Probe& wanted) {
 void Machine::take(const ProbeResult& result, bool complete) {
     m_result = result;
     m_age.start();
+    m_readAt = QDateTime::currentDateTime();
     m_known = m_known || complete;
     m_budgets.clear();
     for (const Device& device : result.devices) {

@@ -6,6 +6,7 @@
 #include "ui/session/background_task.h"
 #include "ui/session/plan_session.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <functional>
 #include <optional>
@@ -33,6 +34,8 @@ public:
     bool isAsleep() const;
     /// Minutes since the readings were taken; empty before the first ones.
     std::optional<int> ageMinutes() const;
+    /// When the readings were taken; invalid before the first ones.
+    const QDateTime& readAt() const { return m_readAt; }
     bool isProbing() const { return m_task.isRunning(); }
     /// Whether a probe has come to its end yet.
     bool isKnown() const { return m_known; }
@@ -60,6 +63,7 @@ private:
     std::vector<DeviceBudget> m_budgets;
     bool m_known = false;
     QElapsedTimer m_age;
+    QDateTime m_readAt;
 };
 
 } // namespace vramplan

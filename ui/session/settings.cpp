@@ -40,6 +40,16 @@ QString Settings::exportFolder() const {
 }
 void Settings::setExportFolder(const QString& folder) { m_store.setValue("folders/export"_L1, folder); }
 
+QString Settings::exportFormat(const QString& subject) const {
+    return m_store.value("export/"_L1 + subject).toString();
+}
+void Settings::setExportFormat(const QString& subject, const QString& suffix) {
+    m_store.setValue("export/"_L1 + subject, suffix);
+}
+
+QString Settings::paper() const { return m_store.value("export/paper"_L1).toString(); }
+void Settings::setPaper(const QString& paper) { m_store.setValue("export/paper"_L1, paper); }
+
 QStringList Settings::searchedFolders() const { return m_store.value("folders/searched"_L1).toStringList(); }
 void Settings::setSearchedFolders(const QStringList& folders) {
     m_store.setValue("folders/searched"_L1, folders);

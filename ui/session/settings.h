@@ -35,6 +35,12 @@ public:
     void setModelFolder(const QString& folder);
     QString exportFolder() const;
     void setExportFolder(const QString& folder);
+    /// The suffix that something was last exported as; empty at first.
+    QString exportFormat(const QString& subject) const;
+    void setExportFormat(const QString& subject, const QString& suffix);
+    /// "a4" or "letter"; empty: the country's.
+    QString paper() const;
+    void setPaper(const QString& paper);
 
     /// Folders that are searched for models besides the stores of other programs.
     QStringList searchedFolders() const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/windows/file_dialogs.h"
 
+#include "ui/report/export_formats.h"
+
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,14 +16,41 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(FileDialogs)
 };
 
-/// Adds the suffix of the chosen kind where none was typed.
-QString withSuffix(const QString& path, const QString& filter) {
-    if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
-    static const QRegularExpression suffix(QStringLiteral("\\*(\\.\\w+)"));
-    return path + suffix.match(filter).captured(1);
+/// A kind of file as dialogs name it: "JSON (*.json)".
+QString filterOf(const QString& title, const QString& suffix) {
+    return QStringLiteral("%1 (*.%2)").arg(title, suffix);
+}
+
+/// Asks for a file to write. The chosen kind's suffix is added before the dialog asks whether an existing
+/// file shall be replaced.
+QString askForFile(QWidget* parent, const QString& title, const QString& start, const QStringList& filters) {
+    QFileDialog dialog(parent, title, QFileInfo(start).absolutePath());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setFileMode(QFileDialog::AnyFile);
+    dialog.setNameFilters(filters);
+    const auto suffixOf = [](const QString& filter) {
+        static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
+        return suffix.match(filter).captured(1);
+    };
+    for (const QString& filter : filters)
+        if (suffixOf(filter) == QFileInfo(start).suffix()) dialog.selectNameFilter(filter);
+    dialog.setDefaultSuffix(suffixOf(dialog.selectedNameFilter()));
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog,
+        [&dialog, suffixOf](const QString& filter) { dialog.setDefaultSuffix(suffixOf(filter)); });
+    // Without its suffix, so that another kind can be chosen without typing.
+    dialog.selectFile(QFileInfo(start).completeBaseName());
+    if (dialog.exec() != QDialog::Accepted) return {};
+    return dialog.selectedFiles().value(0);
 }
 
 QString planFilter() { return Tr::tr("Plans (*.vramplan)"); }
+
+QString exportAs(QWidget* parent, const QString& start, const ExportSubject& subject) {
+    QStringList filters;
+    for (const ExportFormat& format : subject.formats)
+        filters << filterOf(exportTitle(format.title), QLatin1StringView(format.suffix));
+    return askForFile(parent, Tr::tr("Export: %1").arg(exportTitle(subject.title)), start, filters);
+}
 
 SaveAnswer askToSave(QWidget* parent, const QString& name) {
     QMessageBox box(QMessageBox::Question, Tr::tr("Save the plan?"),
@@ -50,17 +79,7 @@ FileDialogs desktopFileDialogs() {
             [](QWidget* parent, const QString& start) {
                 return QFileDialog::getExistingDirectory(parent, Tr::tr("Open a model's folder"), start);
             },
-        .exportReport =
-            [](QWidget* parent, const QString& start) {
-                QString filter;
-                const QString kinds = QStringList{Tr::tr("PDF report (*.pdf)"),
-                    Tr::tr("Table for spreadsheets (*.csv)"), Tr::tr("Picture of the chart (*.png)"),
-                    Tr::tr("JSON (*.json)"), Tr::tr("Markdown (*.md)")}
-                                          .join(QStringLiteral(";;"));
-                return withSuffix(
-                    QFileDialog::getSaveFileName(parent, Tr::tr("Export the report"), start, kinds, &filter),
-                    filter);
-            },
+        .exportAs = exportAs,
         .openPlan =
             [](QWidget* parent, const QString& start) {
                 return QFileDialog::getOpenFileName(parent, Tr::tr("Open a plan"), start,
@@ -68,9 +87,7 @@ FileDialogs desktopFileDialogs() {
             },
         .savePlan =
             [](QWidget* parent, const QString& start) {
-                return withSuffix(
-                    QFileDialog::getSaveFileName(parent, Tr::tr("Save the plan"), start, planFilter()),
-                    planFilter());
+                return askForFile(parent, Tr::tr("Save the plan"), start, {planFilter()});
             },
         .askToSave = askToSave,
         .openLengths =

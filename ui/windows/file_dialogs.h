@@ -8,6 +8,8 @@ class QWidget;
 
 namespace vramplan {
 
+struct ExportSubject;
+
 /// What becomes of changes that are not saved.
 enum class SaveAnswer { Save, Discard, Cancel };
 
@@ -17,9 +19,10 @@ struct FileDialogs {
     using Ask = std::function<QString(QWidget* parent, const QString& start)>;
     Ask openModelFile;   ///< `start`: a folder
     Ask openModelFolder; ///< `start`: a folder
-    Ask exportReport;    ///< `start`: the proposed file
-    Ask openPlan;        ///< `start`: a folder
-    Ask savePlan;        ///< `start`: the proposed file
+    /// `start`: the proposed file, in the form that is chosen at first.
+    std::function<QString(QWidget* parent, const QString& start, const ExportSubject& subject)> exportAs;
+    Ask openPlan; ///< `start`: a folder
+    Ask savePlan; ///< `start`: the proposed file
     /// Before changes to the plan of this name would be lost.
     std::function<SaveAnswer(QWidget* parent, const QString& name)> askToSave;
     Ask openLengths = {}; ///< `start`: a folder

@@ -2,6 +2,7 @@
 #include "ui/windows/main_menus.h"
 
 #include "ui/charts/memory_bars_chart.h"
+#include "ui/report/export_formats.h"
 #include "ui/windows/appearance.h"
 
 #include <QActionGroup>
@@ -46,12 +47,39 @@ void MainMenus::addFileMenu() {
     menu.addSeparator();
     addModelItems(menu);
     menu.addSeparator();
-    menu.addAction(tr("&Export report…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainMenus::exportReport);
+    addExport(*menu.addMenu(tr("&Export")));
+    menu.addAction(tr("&Print…"), QKeySequence::Print, this, &MainMenus::print);
     menu.addSeparator();
     menu.addAction(tr("&Close"), QKeySequence::Close, this, &MainMenus::close);
     menu.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &MainMenus::quit)
         ->setMenuRole(QAction::QuitRole);
 }
+
+void MainMenus::addExport(QMenu& menu) {
+    for (const ExportSubject& subject : exportSubjects()) {
+        QAction* action = menu.addAction(tr("%1…", "what is exported").arg(exportTitle(subject.title)), this,
+            [this, &subject] { Q_EMIT exportRequested(subject); });
+        if (std::string_view(subject.id) == "report") action->setShortcut(Qt::CTRL | Qt::Key_E);
+        if (std::string_view(subject.id) == "comparison") m_exportComparison = action;
+    }
+    menu.addSeparator();
+    addPaper(*menu.addMenu(tr("&Paper of the report")));
+}
+
+void MainMenus::addPaper(QMenu& menu) {
+    auto* group = new QActionGroup(this);
+    const std::pair<QString, QString> choices[] = {{tr("As the &country"), {}},
+        {QStringLiteral("A4"), QStringLiteral("a4")}, {QStringLiteral("Letter"), QStringLiteral("letter")}};
+    for (const auto& [title, paper] : choices) {
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(paper == m_settings.paper());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, wanted = paper] { m_settings.setPaper(wanted); });
+    }
+}
+
+void MainMenus::setPlanCount(std::size_t count) { m_exportComparison->setEnabled(count > 1); }
 
 void MainMenus::addModelItems(QMenu& menu) {
     menu.addAction(
@@ -85,6 +113,8 @@ void MainMenus::addEditMenu(QUndoStack& undoStack, MemoryBarsChart& chart) {
     menu.addSeparator();
     menu.addAction(tr("Copy &breakdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
         &MainMenus::copyBreakdown);
+    menu.addAction(tr("Copy the page's chart"), this, &MainMenus::copyPageChart);
+    menu.addAction(tr("Copy the page's table"), this, &MainMenus::copyPageTable);
     menu.addAction(chart.copyChartAction());
     menu.addAction(chart.copyTableAction());
     menu.addSeparator();

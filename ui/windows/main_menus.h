@@ -14,6 +14,7 @@ class QUndoStack;
 namespace vramplan {
 
 class MemoryBarsChart;
+struct ExportSubject;
 
 /// The menus of the main window. What an item does is told by signals; lists that need reading are filled
 /// when they open.
@@ -23,6 +24,9 @@ public:
     /// `planActions`: what can be done with the plans that are compared.
     MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart,
         const QList<QAction*>& planActions, Settings& settings);
+
+    /// A comparison can be exported where there is one.
+    void setPlanCount(std::size_t count);
 
 Q_SIGNALS:
     void newPlan();
@@ -35,10 +39,13 @@ Q_SIGNALS:
     void openModel();
     void openFolder();
     void openRecent(const QString& path);
-    void exportReport();
+    void exportRequested(const vramplan::ExportSubject& subject);
+    void print();
     void quit();
     void resetModel();
     void copyBreakdown();
+    void copyPageChart();
+    void copyPageTable();
     void refreshDevices();
     void addDevice();
     void showMachine();
@@ -53,6 +60,8 @@ private:
     void addPlanMenu(const QList<QAction*>& actions);
     void addDevicesMenu();
     void addHelpMenu();
+    void addExport(QMenu& menu);
+    void addPaper(QMenu& menu);
     void addAppearance(QMenu& menu);
     void addLanguage(QMenu& menu);
     void addModelItems(QMenu& menu);
@@ -60,6 +69,7 @@ private:
     void fillRecent(QMenu& menu);
 
     QMainWindow& m_window;
+    QAction* m_exportComparison = nullptr;
     Settings& m_settings;
 };
 

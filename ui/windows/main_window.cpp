@@ -5,6 +5,7 @@
 #include "ui/charts/memory_bars_chart.h"
 #include "ui/panels/breakdown_page.h"
 #include "ui/panels/compare_page.h"
+#include "ui/report/export_formats.h"
 #include "ui/session/plan_edits.h"
 #include "ui/text/errors.h"
 #include "ui/widgets/loading_bar.h"
@@ -12,6 +13,7 @@
 #include "ui/windows/about_dialog.h"
 #include "ui/windows/control_column.h"
 #include "ui/windows/document_actions.h"
+#include "ui/windows/export_actions.h"
 #include "ui/windows/gpu_dialog.h"
 #include "ui/windows/main_menus.h"
 #include "ui/windows/result_column.h"
@@ -49,7 +51,8 @@ MainWindow::MainWindow(Services services, QWidget* parent)
     , m_documents(new DocumentActions(*this, m_services))
     , m_controls(new ControlColumn(m_services.session,
           {m_services.context, m_services.presets, m_services.localModels}, m_services.machine))
-    , m_results(new ResultColumn(m_services.session, m_services.context, m_services.machine)) {
+    , m_results(new ResultColumn(m_services.session, m_services.context, m_services.machine))
+    , m_exports(new ExportActions(*this, m_services, *m_results)) {
     auto* splitter = new QSplitter;
     splitter->addWidget(m_controls);
     splitter->addWidget(m_results);
@@ -87,7 +90,6 @@ void MainWindow::connectSession() {
     connect(m_controls, &ControlColumn::wakeRequested, &m_services.machine, &Machine::wake);
     connect(m_controls, &ControlColumn::anotherDeviceRequested, this, &MainWindow::askForDevice);
     connect(m_results, &ResultColumn::controlRequested, m_controls, &ControlColumn::focusControl);
-    connect(m_results, &ResultColumn::exportRequested, this, &MainWindow::askForExport);
     connect(m_results, &ResultColumn::lengthsFileRequested, this, [this] {
         const QString path = m_services.dialogs.openLengths(this, m_services.settings.exportFolder());
         if (!path.isEmpty()) m_results->importLengths(path);
@@ -131,7 +133,6 @@ void MainWindow::connectFileMenu(MainMenus& menus) {
     connect(
         &menus, &MainMenus::openFolder, this, [this] { askForModel(m_services.dialogs.openModelFolder); });
     connect(&menus, &MainMenus::openRecent, this, &MainWindow::open);
-    connect(&menus, &MainMenus::exportReport, this, &MainWindow::askForExport);
     connect(&menus, &MainMenus::close, this, &QWidget::close);
     connect(&menus, &MainMenus::quit, this, m_services.quit);
 }
@@ -153,27 +154,41 @@ void MainWindow::connectLibrary() {
 }
 
 void MainWindow::connectMenus() {
-    auto* menus = new MainMenus(*this, m_services.session.undoStack(), m_results->chart(),
+    m_menus = new MainMenus(*this, m_services.session.undoStack(), m_results->chart(),
         m_results->compare().planActions(), m_services.settings);
-    connectFileMenu(*menus);
-    connect(menus, &MainMenus::resetModel, this, [this] { resetModel(m_services.session); });
-    connect(menus, &MainMenus::copyBreakdown, this,
+    connectFileMenu(*m_menus);
+    connectExports();
+    connect(m_menus, &MainMenus::resetModel, this, [this] { resetModel(m_services.session); });
+    connect(m_menus, &MainMenus::copyBreakdown, this,
         [this] { QGuiApplication::clipboard()->setText(m_results->breakdown().model().tableText()); });
-    connect(menus, &MainMenus::refreshDevices, &m_services.machine, &Machine::refresh);
-    connect(menus, &MainMenus::addDevice, this, &MainWindow::askForDevice);
-    connect(menus, &MainMenus::showMachine, m_results, &ResultColumn::openMachine);
-    connect(menus, &MainMenus::remark, this,
+    connect(m_menus, &MainMenus::refreshDevices, &m_services.machine, &Machine::refresh);
+    connect(m_menus, &MainMenus::addDevice, this, &MainWindow::askForDevice);
+    connect(m_menus, &MainMenus::showMachine, m_results, &ResultColumn::openMachine);
+    connect(m_menus, &MainMenus::remark, this,
         [this](const QString& text) { statusBar()->showMessage(text, kToldFor); });
-    connect(menus, &MainMenus::about, this, [this] {
+    connect(m_menus, &MainMenus::about, this, [this] {
         auto* dialog = new AboutDialog(this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
 }
 
+void MainWindow::connectExports() {
+    connect(m_menus, &MainMenus::exportRequested, m_exports, &ExportActions::write);
+    connect(m_menus, &MainMenus::print, m_exports, &ExportActions::print);
+    connect(m_menus, &MainMenus::copyPageChart, m_exports, &ExportActions::copyChart);
+    connect(m_menus, &MainMenus::copyPageTable, m_exports, &ExportActions::copyTable);
+    connect(m_results, &ResultColumn::exportRequested, m_exports,
+        [this] { m_exports->write(exportSubjects().front()); });
+    connect(m_exports, &ExportActions::failed, this, [this](const Error& error) { tell(error); });
+    connect(m_exports, &ExportActions::told, this,
+        [this](const QString& text) { statusBar()->showMessage(text, kToldFor); });
+}
+
 void MainWindow::showPlan(const PlanState& state) {
     m_controls->showPlan(state);
     m_results->showPlan(state);
+    m_menus->setPlanCount(state.plans.size());
     showTitle();
 }
 
@@ -216,24 +231,6 @@ void MainWindow::askForModel(const FileDialogs::Ask& ask) {
 void MainWindow::askForSearchedFolder() {
     const QString path = m_services.dialogs.openModelFolder(this, m_services.settings.modelFolder());
     if (!path.isEmpty()) m_services.localModels.addFolder(path);
-}
-
-void MainWindow::askForExport() {
-    m_services.session.update();
-    const PlanState& state = m_services.session.state();
-    if (!state.estimate) {
-        if (state.error) tell(*state.error);
-        return;
-    }
-    const QDir folder(m_services.settings.exportFolder());
-    const QString path = m_services.dialogs.exportReport(
-        this, folder.filePath(asFileName(m_services.document.name()) + QStringLiteral(".pdf")));
-    if (path.isEmpty()) return;
-    m_services.settings.setExportFolder(QFileInfo(path).absolutePath());
-    if (const auto written = m_services.exportReport(state, path); !written)
-        tell(written.error());
-    else
-        statusBar()->showMessage(tr("Written: %1").arg(QDir::toNativeSeparators(path)), kToldFor);
 }
 
 void MainWindow::askForDevice() {

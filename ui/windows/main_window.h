@@ -9,6 +9,7 @@ namespace vramplan {
 
 class ControlColumn;
 class DocumentActions;
+class ExportActions;
 class MainMenus;
 class ResultColumn;
 
@@ -41,19 +42,21 @@ private:
     void connectLibrary();
     void connectMenus();
     void connectFileMenu(MainMenus& menus);
+    void connectExports();
     void showPlan(const PlanState& state);
     void showTitle();
     void takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path);
     void tell(const Error& error);
     void askForModel(const FileDialogs::Ask& ask);
     void askForSearchedFolder();
-    void askForExport();
     void askForDevice();
 
     Services m_services;
     DocumentActions* m_documents;
+    MainMenus* m_menus = nullptr;
     ControlColumn* m_controls;
     ResultColumn* m_results;
+    ExportActions* m_exports;
 };
 
 } // namespace vramplan

@@ -36,16 +36,18 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     , m_tabs(new QTabWidget)
     , m_breakdown(new BreakdownPage)
     , m_compare(new ComparePage(session, context))
+    , m_context(new ContextPage(session))
+    , m_grid(new GridPage(session))
     , m_settings(new SettingsPage(session, context))
     , m_machinePage(new MachinePage(machine))
     , m_lengths(new LengthsPage(session, context)) {
     auto* exportButton = new QPushButton(tr("Export…"));
-    exportButton->setToolTip(tr("Write this plan as PDF, CSV, PNG, JSON or Markdown"));
+    exportButton->setToolTip(tr("Write this plan as PDF, PNG, SVG, CSV, JSON or Markdown"));
     m_banner->addButton(exportButton);
     m_tabs->addTab(m_breakdown, tr("Breakdown"));
     m_tabs->addTab(m_compare, tr("Compare"));
-    addPage(new ContextPage(session), tr("Context"));
-    addPage(new GridPage(session), tr("Grid"));
+    addPage(m_context, tr("Context"));
+    addPage(m_grid, tr("Grid"));
     addPage(new AdvicePage(session, context), tr("Advice"));
     auto* solvePage = new SolvePage(session);
     addPage(solvePage, tr("Solve"));
@@ -121,6 +123,15 @@ void ResultColumn::showRemarks(const PlanState& state) {
     if (state.estimate)
         for (const Warning& warning : state.estimate->warnings) remarks << warningText(warning);
     m_messages->setRemarks(remarks);
+}
+
+const QWidget& ResultColumn::page() const { return *m_tabs->currentWidget(); }
+
+ChartChoices ResultColumn::chartChoices() const {
+    ChartChoices choices = m_context->choices();
+    choices.gridRows = m_grid->rowKind();
+    choices.fineGrid = m_grid->isFine();
+    return choices;
 }
 
 void ResultColumn::openSettings() { m_tabs->setCurrentWidget(m_settings); }

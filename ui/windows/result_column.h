@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
+#include "ui/report/report_input.h"
 #include "ui/session/app_context.h"
 #include "ui/session/machine.h"
 #include "ui/session/plan_session.h"
@@ -15,6 +16,8 @@ namespace vramplan {
 
 class BreakdownPage;
 class ComparePage;
+class ContextPage;
+class GridPage;
 class LengthsPage;
 class LoadingBar;
 class MachinePage;
@@ -45,6 +48,10 @@ public:
     MemoryBarsChart& chart() { return *m_chart; }
     BreakdownPage& breakdown() { return *m_breakdown; }
     ComparePage& compare() { return *m_compare; }
+    /// The page that is open.
+    const QWidget& page() const;
+    /// What the pages with a chart are set to show.
+    ChartChoices chartChoices() const;
 
 Q_SIGNALS:
     void exportRequested();
@@ -65,6 +72,8 @@ private:
     QTabWidget* m_tabs;
     BreakdownPage* m_breakdown;
     ComparePage* m_compare;
+    ContextPage* m_context;
+    GridPage* m_grid;
     SettingsPage* m_settings;
     MachinePage* m_machinePage;
     LengthsPage* m_lengths;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
+#include "ui/report/report_input.h"
 #include "ui/session/app_context.h"
 #include "ui/session/local_model_search.h"
 #include "ui/session/machine.h"
@@ -28,8 +29,8 @@ struct Services {
     ModelLoader& loader;
     Settings& settings;
     FileDialogs dialogs;
-    /// Writes a report in the format of the path's suffix.
-    std::function<Result<void>(const PlanState& state, const QString& path)> exportReport;
+    /// What a report of this plan is made of.
+    std::function<ReportInput(const PlanState& state)> reportInput;
     /// What a new plan begins with.
     std::function<Result<Scenario>()> usualPlan;
     /// Opens another window.

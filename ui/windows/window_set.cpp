@@ -54,8 +54,8 @@ WindowSet::Window& WindowSet::make(Scenario start, AutosaveSlot slot) {
         .loader = made.loader,
         .settings = m_parts.settings,
         .dialogs = m_parts.dialogs,
-        .exportReport = [this, &machine = made.machine](const PlanState& state,
-                            const QString& path) { return m_parts.exportReport(machine, state, path); },
+        .reportInput = [this, &machine = made.machine](
+                           const PlanState& state) { return m_parts.reportInput(machine, state); },
         .usualPlan = m_parts.usualPlan,
         .openWindow = [this] { openAnother(); },
         .raiseWindow = [this](const QString& path) { return raise(path); },

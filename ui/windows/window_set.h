@@ -20,8 +20,7 @@ struct WindowParts {
     Machine::Probe wakingProbe = {}; ///< wakes devices that sleep
     ModelLoader::Open openModel;
     FileDialogs dialogs;
-    std::function<Result<void>(const Machine& machine, const PlanState& state, const QString& path)>
-        exportReport;
+    std::function<ReportInput(const Machine& machine, const PlanState& state)> reportInput;
     /// What a new window begins with.
     std::function<Result<Scenario>()> usualPlan;
     QString autosaveFolder;

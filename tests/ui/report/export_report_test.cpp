@@ -8,8 +8,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLocale>
 #include <QTemporaryDir>
 #include <gtest/gtest.h>
+#ifdef Q_OS_UNIX
+#include <csignal>
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 
 namespace vramplan {
 namespace {
@@ -81,6 +87,78 @@ TEST(ExportReport, WhatCannotBeWrittenKeepsTheOldFile) {
     ASSERT_FALSE(onDevice);
     EXPECT_EQ(onDevice.error().code, "output_not_a_file");
 #endif
+}
+
+#ifdef Q_OS_UNIX
+/// A disk that is full is what a file that may not grow is for the one who writes it.
+TEST(ExportReport, AFullDiskKeepsTheOldFile) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("x.svg"));
+    QFile old(path);
+    ASSERT_TRUE(old.open(QIODevice::WriteOnly));
+    old.write("old");
+    old.close();
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = 4096;
+    std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const auto written = exportReport(path, test::sampleInput());
+    setrlimit(RLIMIT_FSIZE, &before);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().kind, ErrorKind::Unwritable);
+    EXPECT_EQ(written.error().file, path.toStdString());
+    EXPECT_EQ(read(path), "old");
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+}
+
+TEST(ExportReport, AFolderThatMayOnlyBeReadKeepsTheOldFile) {
+    if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("x.md"));
+    ASSERT_TRUE(exportReport(path, test::sampleInput()));
+    const QByteArray before = read(path);
+    QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::ExeOwner);
+    ReportInput other = test::sampleInput();
+    other.scenario.workload.context = 1024;
+    const auto written = exportReport(path, other);
+    QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, "output_unwritable");
+    EXPECT_EQ(read(path), before);
+}
+#endif
+
+TEST(ExportReport, TextsForProgramsDoNotFollowTheLanguage) {
+    const ReportInput input = test::comparedInput();
+    const QLocale before;
+    for (const ExportSubject& subject : exportSubjects())
+        for (const char* suffix : {"csv", "json"}) {
+            const ExportFormat* format = subject.format(QLatin1StringView(suffix));
+            if (format == nullptr) continue;
+            const auto english = format->write(input);
+            QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+            const auto german = format->write(input);
+            QLocale::setDefault(before);
+            ASSERT_TRUE(english && german);
+            EXPECT_EQ(*english, *german) << subject.id << suffix;
+        }
+}
+
+TEST(ExportReport, NoCellOfATableIsRun) {
+    const auto csv = exportSubject("comparison")->format(QStringLiteral("csv"))->write(test::comparedInput());
+    ASSERT_TRUE(csv);
+    EXPECT_TRUE(csv->startsWith("row,unit,'=8 bits,")) << csv->left(60).toStdString();
+}
+
+TEST(ExportReport, AComparisonNeedsTwoPlans) {
+    QTemporaryDir folder;
+    const auto written = exportReport(
+        folder.filePath(QStringLiteral("x.csv")), test::sampleInput(), *exportSubject("comparison"));
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, "nothing_compared");
+    EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("x.csv"))));
 }
 
 TEST(ExportReport, OddNamesWork) {

@@ -63,6 +63,21 @@ TEST(PdfReport, SaysEverythingThatTheEstimateHolds) {
     EXPECT_TRUE(text.contains(QRegularExpression(QStringLiteral("1\\s*/\\s*[2-5]"))));
 }
 
+TEST(PdfReport, SeveralPlansAreCompared) {
+    const QString text = textOf(made(test::comparedInput()));
+    if (text.isEmpty()) GTEST_SKIP() << "pdftotext is not installed";
+    for (const char* part : {"Comparison", "★ =8 bits", "Why it differs", "f16 cache", "Longest context"})
+        EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part;
+    EXPECT_FALSE(textOf(made(test::sampleInput())).contains(QStringLiteral("Why it differs")));
+}
+
+TEST(PdfReport, NothingIsAPicture) {
+    const QString list =
+        ask(QStringLiteral("pdfimages"), made(test::comparedInput()), {QStringLiteral("-list")});
+    if (list.isEmpty()) GTEST_SKIP() << "pdfimages is not installed";
+    EXPECT_EQ(list.trimmed().count(QLatin1Char('\n')), 1) << list.toStdString(); // the heading and a rule
+}
+
 TEST(PdfReport, IsVectorWithEmbeddedFontsOnTheRightPaper) {
     ReportInput input = test::sampleInput();
     const QByteArray a4 = made(input);

@@ -2,6 +2,8 @@
 #include "tests/ui/windows/window_fixture.h"
 
 #include "ui/models/memory_table_model.h"
+#include "ui/report/document_plans.h"
+#include "ui/report/export_formats.h"
 #include "ui/widgets/message_list.h"
 #include "ui/widgets/number_control.h"
 #include "ui/windows/appearance.h"
@@ -62,9 +64,22 @@ void WindowTest::SetUp() {
         .machine = machine,
         .loader = loader,
         .settings = settings,
-        .dialogs = FileDialogs{ask, ask, ask, ask, ask, askToSave, ask},
-        .exportReport = [this](const PlanState& state,
-                            const QString& path) { return exportReport(state, path); },
+        .dialogs = FileDialogs{ask, ask,
+            [this, ask](QWidget* parent, const QString& start, const ExportSubject& subject) {
+                askedFor = QLatin1StringView(subject.id);
+                return ask(parent, start);
+            },
+            ask, ask, askToSave, ask},
+        .reportInput =
+            [](const PlanState& state) {
+                ReportInput input;
+                input.scenario = state.scenario;
+                input.estimate = *state.estimate;
+                input.limits = findLimits(state.scenario);
+                input.document = comparedPlans(state);
+                input.date = QDateTime(QDate(2026, 9, 21), QTime(14, 13, 20), Qt::UTC);
+                return input;
+            },
         .usualPlan = [] { return plan(); },
         .openWindow = [] {},
         .raiseWindow = [](const QString&) { return false; },

@@ -68,7 +68,7 @@ protected:
     QString asked;                              ///< what they were asked with
     SaveAnswer saveAnswer = SaveAnswer::Cancel; ///< what the question about unsaved changes is answered
     QStringList askedToSave;                    ///< the names it was asked with
-    std::function<Result<void>(const PlanState&, const QString&)> exportReport;
+    QString askedFor;                           ///< what was to be exported
     std::unique_ptr<MainWindow> window;
 };
 
