@@ -7941,6 +7941,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Copy the page&apos;s table</source>
         <translation>复制此页的表</translation>
     </message>
+    <message>
+        <source>Letter</source>
+        <translation>Letter（美国信纸）</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::MainWindow</name>

@@ -69,7 +69,7 @@ void MainMenus::addExport(QMenu& menu) {
 void MainMenus::addPaper(QMenu& menu) {
     auto* group = new QActionGroup(this);
     const std::pair<QString, QString> choices[] = {{tr("As the &country"), {}},
-        {QStringLiteral("A4"), QStringLiteral("a4")}, {QStringLiteral("Letter"), QStringLiteral("letter")}};
+        {QStringLiteral("A4"), QStringLiteral("a4")}, {tr("Letter"), QStringLiteral("letter")}};
     for (const auto& [title, paper] : choices) {
         QAction* action = menu.addAction(title);
         action->setCheckable(true);
