@@ -42,9 +42,11 @@ inline std::string schemaProblem(
     if (schema.contains("minimum") && value.is_number() && value < schema["minimum"])
         return place + " is below " + schema["minimum"].dump();
     if (value.is_object()) {
-        for (const auto& key : schema.value("required", nlohmann::json::array()))
+        const nlohmann::json required = schema.value("required", nlohmann::json::array());
+        for (const auto& key : required)
             if (!value.contains(key.get<std::string>())) return place + " lacks " + key.dump();
-        for (const auto& [key, part] : schema.value("properties", nlohmann::json::object()).items())
+        const nlohmann::json parts = schema.value("properties", nlohmann::json::object());
+        for (const auto& [key, part] : parts.items())
             if (value.contains(key))
                 if (std::string problem = schemaProblem(value[key], part, place + "." + key);
                     !problem.empty())
