@@ -47,7 +47,7 @@ protected:
             .openModel = [](const std::string&) -> Result<ModelSpec> {
                 return fail(ErrorKind::Unreadable, "file_missing", "there is no such file or folder");
             },
-            .dialogs = FileDialogs{ask, ask, [](auto...) { return QString(); }, ask, ask, askToSave},
+            .dialogs = FileDialogs{ask, ask, {}, ask, ask, askToSave},
             .reportInput = [](const Machine&, const PlanState&) { return ReportInput(); },
             .usualPlan = [] { return test::plan(); },
             .autosaveFolder = unsaved()};
