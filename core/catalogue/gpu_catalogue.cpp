@@ -56,13 +56,6 @@ std::string namesOf(const std::vector<const GpuEntry*>& gpus) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-const char* backendOf(const GpuEntry& gpu) {
-    if (gpu.vendor == "NVIDIA") return "cuda";
-    if (gpu.vendor == "AMD") return "rocm";
-    if (gpu.vendor == "Apple") return "metal";
-    return "vulkan";
-}
-
 /// Whether people mean a label of `gb` by this size: "64GB" (decimal) and "64GiB" both do.
 bool isLabel(double gb, Bytes wanted) {
     const double bytes = static_cast<double>(wanted.value());
@@ -174,7 +167,7 @@ Result<std::vector<DeviceBudget>> GpuCatalogue::budgets(
     DeviceBudget device;
     device.name = device.identity = gpu.name;
     device.source = BudgetSource::Catalogue;
-    device.backend = backendOf(gpu);
+    device.backend = usualBackend(gpu.vendor);
     Bytes memory = gpu.memory;
     double labelGb = gpu.labelGb.value_or(0);
     const bool onlySize =

@@ -33,6 +33,12 @@ const MemoryPool* planningPool(const Device& device) {
 
 std::string_view name(BudgetSource source) { return kSources[static_cast<std::size_t>(source)]; }
 
+const char* usualBackend(std::string_view vendor) {
+    if (vendor == "NVIDIA") return "cuda";
+    if (vendor == "AMD") return "rocm";
+    return vendor == "Apple" ? "metal" : "vulkan";
+}
+
 DeviceBudget budgetOf(const Device& device) {
     DeviceBudget budget;
     budget.name = device.name;
@@ -41,10 +47,7 @@ DeviceBudget budgetOf(const Device& device) {
         : !device.ids.uuid.empty()                                              ? device.ids.uuid
         : !device.ids.luid.empty()                                              ? device.ids.luid
                                                                                 : device.name;
-    budget.backend = device.vendor == "NVIDIA" ? "cuda"
-        : device.vendor == "AMD"               ? "rocm"
-        : device.vendor == "Apple"             ? "metal"
-                                               : "vulkan";
+    budget.backend = usualBackend(device.vendor);
     const MemoryPool* pool = planningPool(device);
     if (pool == nullptr) return budget;
     budget.capacity = pool->total;

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace vramplan {
 
@@ -46,6 +47,10 @@ inline constexpr const char* kTypedHost = "host-typed";
 /// The number of the computer's own memory among shared pools: what a unified or integrated GPU takes is gone
 /// for the host, and the other way round.
 inline constexpr int kHostPool = 0;
+
+/// The back end that programs mostly use on a vendor's GPUs: "cuda", "rocm", "metal"; "vulkan" for all
+/// others.
+const char* usualBackend(std::string_view vendor);
 
 /// The budget of a detected device: its dedicated pool, or the unified one, or the larger of carve-out and
 /// shared memory. What lies in the computer's own memory shares that pool with the host's budget.

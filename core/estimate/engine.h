@@ -26,6 +26,19 @@ struct SettingInfo {
     bool repeatable = false; ///< may be given several times: values are joined by commas
 };
 
+/// A setting that trades memory for something else.
+struct SettingTrade {
+    const char* key;
+    const char* value;
+    const char* change;         ///< what it is, for people
+    const char* cost;           ///< what it costs, one sentence
+    const char* id = "setting"; ///< of the lever, for programs
+    const char* from = nullptr; ///< only where the setting has this value now; null: any other
+    bool needsGpu = false;
+};
+
+struct EnginePrograms;
+
 struct EngineInfo {
     const char* name;  ///< as on the command line
     const char* title; ///< for people
@@ -36,6 +49,8 @@ struct EngineInfo {
     bool monotone = true;                 ///< more context or sequences never need less memory
     bool fillsBudget = false;             ///< reserves a pool instead of allocating on demand
     bool ggufOnly = false;                ///< runs GGUF files and no checkpoints
+    std::span<const SettingTrade> trades = {}; ///< levers of advice
+    const EnginePrograms* programs = nullptr;  ///< null: a formula, which nobody starts
 };
 
 /// A setting list with every value present, in the order of EngineInfo::settings.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/serving_forward.h"
 
+#include "core/estimate/overhead.h"
 #include "core/scenario/engine_profile.h"
 
 #include <algorithm>
@@ -89,6 +90,20 @@ Spread spreadOf(std::span<const LineItem> items) {
 double constantOf(const Scenario& scenario, std::string_view name, double otherwise) {
     const ProfileConstant* constant = scenario.profile->find(name);
     return constant == nullptr ? otherwise : constant->value;
+}
+
+std::optional<Bytes> usableMemory(const DeviceBudget& device) {
+    if (!device.capacity || !device.free) return device.free ? device.free : device.capacity;
+    return std::min(*device.capacity, *device.free);
+}
+
+void addHostCache(const Scenario& scenario, LineItem item, Estimate& estimate) {
+    item.component = Component::KvCache;
+    item.low = item.high = item.bytes;
+    DeviceEstimate& host = estimate.devices.emplace_back();
+    host.device = scenario.host;
+    host.items.push_back(item);
+    addContextOverhead(scenario, scenario.host, host.items);
 }
 
 } // namespace vramplan

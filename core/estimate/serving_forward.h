@@ -4,6 +4,7 @@
 #include "core/estimate/estimate.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,5 +42,12 @@ Spread spreadOf(std::span<const LineItem> items);
 
 /// The value of a constant, or `otherwise` where the profile has none.
 double constantOf(const Scenario& scenario, std::string_view name, double otherwise);
+
+/// What a GPU's programs can use: the smaller of capacity and free; empty where neither is known.
+std::optional<Bytes> usableMemory(const DeviceBudget& device);
+
+/// Cache that leaves the GPUs for host memory: the host as a further device, with this item (of which label,
+/// bytes, formula and source are given) and the program's own memory.
+void addHostCache(const Scenario& scenario, LineItem item, Estimate& estimate);
 
 } // namespace vramplan

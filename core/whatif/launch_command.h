@@ -2,20 +2,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/estimate/engine_programs.h"
 #include "core/estimate/estimate.h"
 #include "core/scenario/scenario.h"
 
 #include <span>
-#include <string>
-#include <vector>
 
 namespace vramplan {
-
-/// The engine's own command (or settings, or code) that runs this plan.
-struct LaunchCommand {
-    std::string text;               ///< to copy; may have several lines
-    std::vector<std::string> notes; ///< what the command cannot say
-};
 
 /// An option of an engine's launch program, as its documentation lists it.
 struct LaunchOption {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/whatif/levers.h"
 
+#include "core/estimate/command_line.h"
 #include "core/estimate/engine.h"
 #include "core/units/text.h"
+#include "core/whatif/gpu_layers.h"
 #include "core/whatif/limits.h"
 #include "core/whatif/sweep.h"
 
@@ -19,12 +21,6 @@ bool hasSetting(const Scenario& scenario, std::string_view key) {
     const auto settings = engine->info().settings;
     return std::any_of(
         settings.begin(), settings.end(), [&](const SettingInfo& setting) { return key == setting.key; });
-}
-
-Scenario withSetting(Scenario scenario, const std::string& key, const std::string& value) {
-    std::erase_if(scenario.settings, [&](const auto& setting) { return setting.first == key; });
-    scenario.settings.emplace_back(key, value);
-    return scenario;
 }
 
 void narrowerCache(
@@ -45,24 +41,6 @@ void narrowerCache(
               "answers before relying on it.";
         ideas.push_back(std::move(idea));
     }
-}
-
-/// A library with several cache classes: packed, or in host memory.
-void otherCacheClass(
-    const Scenario& scenario, const Estimate&, const AdviceSources&, std::vector<LeverIdea>& ideas) {
-    if (!hasSetting(scenario, "cache_implementation")) return;
-    const bool grows =
-        std::none_of(scenario.settings.begin(), scenario.settings.end(), [](const auto& setting) {
-            return setting.first == "cache_implementation" && setting.second != "dynamic";
-        });
-    if (!grows) return;
-    ideas.push_back({"quantized_cache", "Cache packed to 4 bits",
-        "Loss of quality grows with the context, and every token unpacks a layer at a time: slower.",
-        withSetting(scenario, "cache_implementation", "quantized")});
-    if (!scenario.devices.empty())
-        ideas.push_back({"offloaded_cache", "Cache in host memory, two layers on the GPU",
-            "The whole cache crosses the bus for every token. Measure before relying on it.",
-            withSetting(scenario, "cache_implementation", "offloaded")});
 }
 
 void narrowerWeights(const Scenario& scenario, const Estimate& now, const AdviceSources& sources,
@@ -122,20 +100,15 @@ Bytes hostWeights(const Estimate& estimate) {
 
 void fewerGpuLayers(const Scenario& scenario, const Estimate& now, const AdviceSources& sources,
     std::vector<LeverIdea>& ideas) {
-    if (now.verdict.fits == true || scenario.devices.empty() || !hasSetting(scenario, "n_gpu_layers")) return;
-    for (std::uint64_t layers = scenario.model->layerCount() + 1; layers-- > 0;) {
-        if (sources.cancelled && sources.cancelled()) return;
-        Scenario changed = withSetting(scenario, "n_gpu_layers", std::to_string(layers));
-        const auto after = estimate(changed);
-        if (!after || after->verdict.fits != true) continue;
-        ideas.push_back({"gpu_layers",
-            fmt::format("{} of {} layers on the GPU", layers, scenario.model->layerCount()),
+    if (now.verdict.fits == true || scenario.devices.empty() || !placesLayers(scenario)) return;
+    auto most = mostGpuLayers(scenario, scenario.model->layerCount(), sources.cancelled);
+    if (!most) return;
+    ideas.push_back(
+        {"gpu_layers", fmt::format("{} of {} layers on the GPU", most->layers, scenario.model->layerCount()),
             Phrase("The processor computes the other layers: every token waits for {bytes} of weights that "
                    "are read from host memory. Measure before relying on it.",
-                input("bytes", hostWeights(*after))),
-            std::move(changed)});
-        return;
-    }
+                input("bytes", hostWeights(most->estimate))),
+            std::move(most->scenario)});
 }
 
 void expertsOnHost(
@@ -159,38 +132,16 @@ void expertsOnHost(
     }
 }
 
-/// A setting that trades memory for something else, whatever engine has it under this name.
-struct SettingTrade {
-    const char* key;
-    const char* value;
-    const char* change;
-    const char* cost;
-};
-constexpr std::array kTrades = {
-    SettingTrade{"no_kv_offload", "true", "KV cache in host memory",
-        "Attention is computed by the processor over a cache in host memory: slower with every token in it."},
-    SettingTrade{"kv_unified", "true", "One pool of cache for all sequences",
-        "The sequences share the context: all of them at full length at once no longer run."},
-    SettingTrade{"swa_full", "false", "Windowed layers keep their window only",
-        "A prompt that another one continues may have to be read again."},
-    SettingTrade{"flash_attn", "on", "Flash attention",
-        "None where the GPU has the kernel; the scores are never stored."},
-    SettingTrade{"ubatch_size", "128", "Micro-batches of 128 tokens", "Prompts are read more slowly."},
-    SettingTrade{"enforce_eager", "true", "No CUDA graphs", "Each token takes longer to launch."},
-    SettingTrade{"max_num_batched_tokens", "2048", "Steps of 2,048 tokens", "Prompts are read more slowly."},
-    SettingTrade{
-        "chunked_prefill_size", "2048", "Prefill in chunks of 2,048 tokens", "Prompts are read more slowly."},
-};
-
-void otherSettings(
+/// The engine's own trades of memory for something else.
+void settingTrades(
     const Scenario& scenario, const Estimate& now, const AdviceSources&, std::vector<LeverIdea>& ideas) {
-    for (const SettingTrade& trade : kTrades) {
-        if (!hasSetting(scenario, trade.key)) continue;
-        const bool already = std::any_of(now.settings.begin(), now.settings.end(),
-            [&](const auto& setting) { return setting.first == trade.key && setting.second == trade.value; });
-        if (!already)
-            ideas.push_back(
-                {"setting", trade.change, trade.cost, withSetting(scenario, trade.key, trade.value)});
+    const Engine* engine = engineByName(scenario.engine);
+    if (engine == nullptr) return;
+    for (const SettingTrade& trade : engine->info().trades) {
+        if (trade.needsGpu && scenario.devices.empty()) continue;
+        const std::string current = settingOf(now, trade.key);
+        if (trade.from != nullptr ? current != trade.from : current == trade.value) continue;
+        ideas.push_back({trade.id, trade.change, trade.cost, withSetting(scenario, trade.key, trade.value)});
     }
 }
 
@@ -231,7 +182,7 @@ void anotherEngine(
     if (!sources.profile) return;
     for (const Engine* engine : engines()) {
         const std::string_view other = engine->info().name;
-        if (other == scenario.engine || other == "reference") continue;
+        if (other == scenario.engine || engine->info().programs == nullptr) continue;
         auto profile = sources.profile(other);
         if (!profile) continue;
         LeverIdea idea{"engine", fmt::format("Run it with {}", engine->info().title),
@@ -243,8 +194,8 @@ void anotherEngine(
     }
 }
 
-constexpr std::array<LeverMaker, 10> kMakers = {narrowerCache, otherCacheClass, narrowerWeights,
-    shorterContext, fewerGpuLayers, expertsOnHost, otherSettings, sharedPrefix, anotherGpu, anotherEngine};
+constexpr std::array<LeverMaker, 9> kMakers = {narrowerCache, narrowerWeights, shorterContext, fewerGpuLayers,
+    expertsOnHost, settingTrades, sharedPrefix, anotherGpu, anotherEngine};
 
 } // namespace
 

@@ -3,6 +3,7 @@
 
 #include "core/estimate/engine.h"
 #include "core/units/text.h"
+#include "core/whatif/gpu_layers.h"
 #include "core/whatif/limits.h"
 #include "core/whatif/sweep.h"
 #include "core/whatif/weight_candidates.h"
@@ -122,12 +123,7 @@ Result<Solution> solveWeights(
 }
 
 Result<Solution> solveGpuLayers(const Scenario& scenario) {
-    const Engine* engine = engineByName(scenario.engine);
-    const auto known = [&](const SettingInfo& setting) {
-        return std::string_view(setting.key) == "n_gpu_layers";
-    };
-    if (engine == nullptr
-        || std::none_of(engine->info().settings.begin(), engine->info().settings.end(), known))
+    if (!placesLayers(scenario))
         return fail(ErrorKind::Usage, "no_gpu_layers",
             fmt::format("solve gpu_layers: the engine {} places no layers by their number; choose an engine "
                         "that does, such as llama.cpp",
@@ -136,17 +132,10 @@ Result<Solution> solveGpuLayers(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(ErrorKind::Usage, "no_gpu", "solve gpu_layers: name the GPU with --gpu or --vram",
             {"gpu_layers"});
-    // Buffers make this non-monotone now and then, so all counts are tried, the most layers first.
-    for (std::uint64_t layers = scenario.model->layerCount() + 1;; --layers) {
-        Scenario tried = scenario;
-        std::erase_if(tried.settings, [](const auto& setting) { return setting.first == "n_gpu_layers"; });
-        tried.settings.emplace_back("n_gpu_layers", std::to_string(layers));
-        if (fits(estimate(tried)))
-            return at(Goal::GpuLayers, tried, layers,
-                layers > scenario.model->layerCount() ? Phrase("All layers and the output fit.")
-                                                      : Phrase("One layer more does not surely fit."));
-        if (layers == 0) break;
-    }
+    if (const auto most = mostGpuLayers(scenario, scenario.model->layerCount() + 1))
+        return at(Goal::GpuLayers, most->scenario, most->layers,
+            most->layers > scenario.model->layerCount() ? Phrase("All layers and the output fit.")
+                                                        : Phrase("One layer more does not surely fit."));
     return at(
         Goal::GpuLayers, scenario, std::nullopt, "Not even without any layer on the GPU does the plan fit.");
 }

@@ -6,6 +6,7 @@
 #include "core/estimate/engines/llama_cpp_context.h"
 #include "core/estimate/engines/llama_cpp_fit.h"
 #include "core/estimate/engines/llama_cpp_placement.h"
+#include "core/estimate/engines/llama_cpp_programs.h"
 #include "core/estimate/engines/llama_cpp_refusals.h"
 #include "core/estimate/engines/llama_cpp_weights.h"
 #include "core/estimate/overhead.h"
@@ -132,6 +133,30 @@ constexpr std::array kSettings = {
 };
 constexpr std::array<const char*, 1> kReserved = {"fit_ctx"};
 
+constexpr std::array kTrades = {
+    SettingTrade{.key = "no_kv_offload",
+        .value = "true",
+        .change = "KV cache in host memory",
+        .cost = "Attention is computed by the processor over a cache in host memory: slower with every token "
+                "in it."},
+    SettingTrade{.key = "kv_unified",
+        .value = "true",
+        .change = "One pool of cache for all sequences",
+        .cost = "The sequences share the context: all of them at full length at once no longer run."},
+    SettingTrade{.key = "swa_full",
+        .value = "false",
+        .change = "Windowed layers keep their window only",
+        .cost = "A prompt that another one continues may have to be read again."},
+    SettingTrade{.key = "flash_attn",
+        .value = "on",
+        .change = "Flash attention",
+        .cost = "None where the GPU has the kernel; the scores are never stored."},
+    SettingTrade{.key = "ubatch_size",
+        .value = "128",
+        .change = "Micro-batches of 128 tokens",
+        .cost = "Prompts are read more slowly."},
+};
+
 constexpr EngineInfo kInfo = {.name = "llama.cpp",
     .title = "llama.cpp",
     .settings = kSettings,
@@ -139,7 +164,9 @@ constexpr EngineInfo kInfo = {.name = "llama.cpp",
     .kvTypes = kKvTypes,
     .monotone = false,
     .fillsBudget = false,
-    .ggufOnly = true};
+    .ggufOnly = true,
+    .trades = kTrades,
+    .programs = &llama_cpp::kPrograms};
 
 /// One row of logits per sequence; grows later if a batch asks for more. Source: llama-context.cpp
 /// (output_reserve).

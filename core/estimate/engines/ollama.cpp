@@ -3,6 +3,7 @@
 #include "core/estimate/engines/engine_list.h"
 #include "core/estimate/engines/ollama_legacy.h"
 #include "core/estimate/engines/ollama_placement.h"
+#include "core/estimate/engines/ollama_programs.h"
 #include "core/estimate/weights.h"
 #include "core/units/text.h"
 
@@ -58,7 +59,8 @@ constexpr EngineInfo kInfo = {.name = "ollama",
     .kvTypes = kKvTypes,
     .monotone = false,
     .fillsBudget = false,
-    .ggufOnly = true};
+    .ggufOnly = true,
+    .programs = &ollama::kPrograms};
 
 std::unexpected<Error> refuse(const char* setting, const char* rule, std::string message) {
     return fail(ErrorKind::Refused, "refused", std::move(message), {setting, rule});

@@ -2,6 +2,7 @@
 #include "core/estimate/engines/engine_list.h"
 #include "core/estimate/engines/sglang_fraction.h"
 #include "core/estimate/engines/sglang_plan.h"
+#include "core/estimate/engines/sglang_programs.h"
 #include "core/estimate/overhead.h"
 #include "core/estimate/serving_forward.h"
 #include "core/estimate/weights.h"
@@ -75,11 +76,10 @@ Budget budgetOf(const Scenario& scenario, const Options& options, const std::vec
     bool known = true;
     for (std::size_t i = 0; i < options.ranks.count(); ++i) {
         const DeviceEstimate& device = estimate.devices[i];
-        const auto& capacity = device.device.capacity;
-        const auto& free = device.device.free;
-        known = known && (capacity || free);
+        const auto memory = usableMemory(device.device);
+        known = known && memory;
         if (!known) break;
-        const Bytes usable = capacity && free ? std::min(*capacity, *free) : free ? *free : *capacity;
+        const Bytes usable = *memory;
         const Bytes before = minusOrZero(usable, device.sum(Component::Overhead));
         const Bytes weights = stages[options.ranks.stageOf(i)].weightBytes;
         if (!budget.before || before < *budget.before) budget.before = before;
@@ -87,7 +87,8 @@ Budget budgetOf(const Scenario& scenario, const Options& options, const std::vec
             left = minusOrZero(before, weights);
             budget.weights = weights;
         }
-        const double mib = static_cast<double>(capacity.value_or(usable).value()) / (1024.0 * 1024.0);
+        const double mib =
+            static_cast<double>(device.device.capacity.value_or(usable).value()) / (1024.0 * 1024.0);
         inputs.gpuMib = inputs.gpuMib > 0 ? std::min(inputs.gpuMib, mib) : mib;
         inputs.rocm = inputs.rocm || device.device.backend == "rocm";
     }
@@ -171,16 +172,13 @@ void addHostPool(const Scenario& scenario, const Options& options, Estimate& est
     Bytes pools;
     for (const DeviceEstimate& device : estimate.devices) pools += device.sum(Component::KvCache);
     LineItem item;
-    item.component = Component::KvCache;
     item.basis = Basis::Derived;
     item.label = "Host cache of evicted prefixes";
-    item.bytes = item.low = item.high = wholeBytes(static_cast<double>(pools.value()) * options.hostRatio);
+    item.bytes = wholeBytes(static_cast<double>(pools.value()) * options.hostRatio);
     item.formula =
         Phrase("{pools} of GPU pools × {ratio}", input("pools", pools), input("ratio", options.hostRatio));
     item.reference = "SGLang hierarchical cache: hicache_ratio × the pool of each GPU";
-    estimate.devices.emplace_back().device = scenario.host;
-    estimate.devices.back().items.push_back(item);
-    addContextOverhead(scenario, scenario.host, estimate.devices.back().items);
+    addHostCache(scenario, item, estimate);
 }
 
 void showSettings(const Options& options, const Budget& budget, const Stage& stage, Estimate& estimate) {
@@ -195,7 +193,10 @@ void showSettings(const Options& options, const Budget& budget, const Stage& sta
         showSetting(estimate, "swa_full_tokens_ratio", fmt::format("{:g}", pool.slidingRatio));
 }
 
-constexpr std::array<const char*, 0> kReserved = {};
+constexpr std::array kTrades = {SettingTrade{.key = "chunked_prefill_size",
+    .value = "2048",
+    .change = "Prefill in chunks of 2,048 tokens",
+    .cost = "Prompts are read more slowly."}};
 
 class SglangEngine final : public Engine {
 public:
@@ -203,10 +204,12 @@ public:
         static const EngineInfo info{.name = "sglang",
             .title = "SGLang",
             .settings = settingList(),
-            .reserved = kReserved,
+            .reserved = {},
             .kvTypes = kKvTypes,
             .monotone = true,
-            .fillsBudget = true};
+            .fillsBudget = true,
+            .trades = kTrades,
+            .programs = &sglang::kPrograms};
         return info;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/engine_list.h"
 #include "core/estimate/engines/tensorrt_llm_plan.h"
+#include "core/estimate/engines/tensorrt_llm_programs.h"
 #include "core/estimate/overhead.h"
 #include "core/estimate/serving_forward.h"
 #include "core/estimate/weights.h"
@@ -63,12 +64,11 @@ Budget budgetOf(const Options& options, const Estimate& estimate) {
     };
     for (std::size_t i = 0; i < options.ranks.count(); ++i) {
         const DeviceEstimate& device = estimate.devices[i];
-        const auto &capacity = device.device.capacity, &free = device.device.free;
-        if (!capacity && !free) return {};
-        const Bytes usable = capacity && free ? std::min(*capacity, *free) : free ? *free : *capacity;
+        const auto usable = usableMemory(device.device);
+        if (!usable) return {};
         Bytes used;
         for (const LineItem& item : device.items) used += item.bytes;
-        const Bytes pool = share(minusOrZero(usable, used));
+        const Bytes pool = share(minusOrZero(*usable, used));
         if (budget.pool && pool >= *budget.pool) continue;
         const Spread spread = spreadOf(device.items);
         budget.pool = pool;
@@ -105,22 +105,17 @@ void levelStages(std::vector<Stage>& stages) {
             if (least && group.window == 0 && group.kind != CacheKind::Cross) group.blocks = *least;
 }
 
-void addHostCache(const Scenario& scenario, const Options& options, Estimate& estimate) {
+void addHostTier(const Scenario& scenario, const Options& options, Estimate& estimate) {
     if (options.hostCache == Bytes() || scenario.devices.empty()) return;
     LineItem item;
-    item.component = Component::KvCache;
     item.basis = Basis::Exact;
     item.label = "Host cache of evicted blocks";
-    item.bytes = item.low = item.high = Count(options.ranks.count()) * options.hostCache;
+    item.bytes = Count(options.ranks.count()) * options.hostCache;
     item.formula = Phrase(
         "{ranks:rank} × {size}", input("ranks", options.ranks.count()), input("size", options.hostCache));
     item.reference = "TensorRT-LLM host_cache_size: per rank";
-    estimate.devices.emplace_back().device = scenario.host;
-    estimate.devices.back().items.push_back(item);
-    addContextOverhead(scenario, scenario.host, estimate.devices.back().items);
+    addHostCache(scenario, item, estimate);
 }
-
-constexpr std::array<const char*, 0> kReserved = {};
 
 class TensorRtLlmEngine final : public Engine {
 public:
@@ -128,10 +123,11 @@ public:
         static const EngineInfo info{.name = "tensorrt-llm",
             .title = "TensorRT-LLM",
             .settings = settingList(),
-            .reserved = kReserved,
+            .reserved = {},
             .kvTypes = kKvTypes,
             .monotone = true,
-            .fillsBudget = true};
+            .fillsBudget = true,
+            .programs = &tensorrt_llm::kPrograms};
         return info;
     }
 
@@ -170,7 +166,7 @@ public:
         summarise(scenario, stages, options, budget, estimate);
         warnOfReplication(scenario, options, estimate);
         showSetting(estimate, "max_batch_size", std::to_string(options.batch));
-        addHostCache(scenario, options, estimate);
+        addHostTier(scenario, options, estimate);
         return {};
     }
 

@@ -6,6 +6,7 @@
 #include "core/estimate/engines/transformers_offload.h"
 #include "core/estimate/engines/transformers_paged.h"
 #include "core/estimate/engines/transformers_plan.h"
+#include "core/estimate/engines/transformers_programs.h"
 #include "core/estimate/overhead.h"
 #include "core/estimate/placement.h"
 #include "core/estimate/weights.h"
@@ -107,13 +108,31 @@ constexpr std::array kSettings = {
         .max = 1 << 30},
 };
 
+constexpr std::array kTrades = {
+    SettingTrade{.key = "cache_implementation",
+        .value = "quantized",
+        .change = "Cache packed to 4 bits",
+        .cost = "Loss of quality grows with the context, and every token unpacks a layer at a time: slower.",
+        .id = "quantized_cache",
+        .from = "dynamic"},
+    SettingTrade{.key = "cache_implementation",
+        .value = "offloaded",
+        .change = "Cache in host memory, two layers on the GPU",
+        .cost = "The whole cache crosses the bus for every token. Measure before relying on it.",
+        .id = "offloaded_cache",
+        .from = "dynamic",
+        .needsGpu = true},
+};
+
 constexpr EngineInfo kInfo = {.name = "transformers",
     .title = "Transformers",
     .settings = kSettings,
     .reserved = {},
     .kvTypes = kKvTypes,
     .monotone = true,
-    .fillsBudget = false};
+    .fillsBudget = false,
+    .trades = kTrades,
+    .programs = &transformers::kPrograms};
 
 /// device_map="auto": equal parts of the weights, none larger than nine tenths of its device; the last takes
 /// the rest. Source: accelerate utils/modeling.py (get_max_memory, get_balanced_memory).

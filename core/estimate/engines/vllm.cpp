@@ -4,6 +4,7 @@
 #include "core/estimate/engines/vllm_checks.h"
 #include "core/estimate/engines/vllm_memory.h"
 #include "core/estimate/engines/vllm_pool.h"
+#include "core/estimate/engines/vllm_programs.h"
 #include "core/estimate/engines/vllm_weights.h"
 #include "core/estimate/overhead.h"
 
@@ -20,13 +21,26 @@ using namespace vllm;
 constexpr std::array kKvTypes = {ElementType::F32, ElementType::F16, ElementType::BF16, ElementType::F8,
     ElementType::Int8, ElementType::Int4, ElementType::NVFP4};
 
+constexpr std::array kTrades = {
+    SettingTrade{.key = "enforce_eager",
+        .value = "true",
+        .change = "No CUDA graphs",
+        .cost = "Each token takes longer to launch."},
+    SettingTrade{.key = "max_num_batched_tokens",
+        .value = "2048",
+        .change = "Steps of 2,048 tokens",
+        .cost = "Prompts are read more slowly."},
+};
+
 const EngineInfo kInfo = {.name = "vllm",
     .title = "vLLM",
     .settings = settingList(),
     .reserved = {},
     .kvTypes = kKvTypes,
     .monotone = false,
-    .fillsBudget = true};
+    .fillsBudget = true,
+    .trades = kTrades,
+    .programs = &vllm::kPrograms};
 
 /// Sums of items, with the squares of their spreads.
 struct Spread {

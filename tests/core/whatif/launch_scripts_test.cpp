@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/whatif/launch_scripts.h"
+#include "core/whatif/launch_command.h"
 
 #include "tests/core/estimate/engines/engine_cases.h"
 

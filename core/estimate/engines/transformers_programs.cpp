@@ -1,47 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/whatif/launch_scripts.h"
+#include "core/estimate/engines/transformers_programs.h"
+
+#include "core/estimate/command_line.h"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
-namespace vramplan {
+namespace vramplan::transformers {
 namespace {
 
-constexpr std::array kOptions = {
-    LaunchOption{"ollama", "OLLAMA_NUM_PARALLEL", "requests at once"},
-    LaunchOption{"ollama", "OLLAMA_FLASH_ATTENTION", "fused attention"},
-    LaunchOption{"ollama", "OLLAMA_KV_CACHE_TYPE", "type of K and V"},
-    LaunchOption{"ollama", "OLLAMA_GPU_OVERHEAD", "memory of each GPU left out of the account, in bytes"},
-    LaunchOption{"ollama", "num_ctx", "context of one slot"},
-    LaunchOption{"ollama", "num_batch", "tokens computed at once"},
-    LaunchOption{"ollama", "num_gpu", "layers on GPUs"},
-    LaunchOption{"transformers", "dtype", "type of weights, activations and cache"},
-    LaunchOption{"transformers", "device_map", "how layers are spread"},
-    LaunchOption{"transformers", "attn_implementation", "attention kernel"},
-    LaunchOption{"transformers", "max_length", "prompt and generated tokens"},
-    LaunchOption{"transformers", "max_new_tokens", "generated tokens"},
-    LaunchOption{"transformers", "cache_implementation", "cache class"},
-    LaunchOption{"transformers", "cache_config", "settings of a quantised cache"},
-    LaunchOption{"transformers", "past_key_values", "a cache made by hand"},
-    LaunchOption{"transformers", "num_beams", "beams per sequence"},
-    LaunchOption{"transformers", "num_return_sequences", "answers per sequence"},
-    LaunchOption{"transformers", "do_sample", "answers are drawn, as several without beams must be"},
-    LaunchOption{"transformers", "max_memory_percent", "share of the memory for pages and inputs"},
-    LaunchOption{"transformers", "max_batch_tokens", "tokens per step"},
-    LaunchOption{"transformers", "num_blocks", "blocks of 256 tokens"},
+constexpr std::array kLaunchOptions = {
+    ProgramOption{"dtype", "type of weights, activations and cache"},
+    ProgramOption{"device_map", "how layers are spread"},
+    ProgramOption{"attn_implementation", "attention kernel"},
+    ProgramOption{"max_length", "prompt and generated tokens"},
+    ProgramOption{"max_new_tokens", "generated tokens"},
+    ProgramOption{"cache_implementation", "cache class"},
+    ProgramOption{"cache_config", "settings of a quantised cache"},
+    ProgramOption{"past_key_values", "a cache made by hand"},
+    ProgramOption{"num_beams", "beams per sequence"},
+    ProgramOption{"num_return_sequences", "answers per sequence"},
+    ProgramOption{"do_sample", "answers are drawn, as several without beams must be"},
+    ProgramOption{"max_memory_percent", "share of the memory for pages and inputs"},
+    ProgramOption{"max_batch_tokens", "tokens per step"},
+    ProgramOption{"num_blocks", "blocks of 256 tokens"},
 };
-
-std::string settingOf(const Estimate& estimate, std::string_view key) {
-    for (const auto& [name, value] : estimate.settings)
-        if (name == key) return value;
-    return {};
-}
-
-std::string modelOf(const Scenario& scenario) {
-    const ModelSpec& model = *scenario.model;
-    return model.source.kind == "preset" || model.source.path.empty() ? model.id : model.source.path;
-}
 
 /// A string of Python, whatever stands in it.
 std::string pythonText(const std::string& text) {
@@ -104,37 +88,7 @@ std::string cacheImport(const std::string& arguments) {
     return arguments.find("StaticCache") != std::string::npos ? ", StaticCache" : "";
 }
 
-} // namespace
-
-std::span<const LaunchOption> scriptOptions() { return kOptions; }
-
-LaunchCommand ollamaScript(const Scenario& scenario, const Estimate& estimate) {
-    LaunchCommand result;
-    const std::string parallel = settingOf(estimate, "num_parallel");
-    result.text = fmt::format("OLLAMA_NUM_PARALLEL={}",
-        parallel.empty() ? std::to_string(scenario.workload.sequenceCount()) : parallel);
-    if (const std::string flash = settingOf(estimate, "flash_attention"); flash == "true" || flash == "false")
-        result.text += fmt::format(" OLLAMA_FLASH_ATTENTION={}", flash == "true" ? 1 : 0);
-    result.text += fmt::format(" OLLAMA_KV_CACHE_TYPE={}", name(estimate.kvK));
-    if (const std::string overhead = settingOf(estimate, "gpu_overhead");
-        !overhead.empty() && overhead != "0")
-        result.text += fmt::format(" OLLAMA_GPU_OVERHEAD={}", overhead);
-    const bool isFile = scenario.model->source.kind == "gguf";
-    result.text += fmt::format(" ollama serve\n# Modelfile\nFROM {}\nPARAMETER num_ctx {}",
-        isFile ? scenario.model->source.path : "MODEL.gguf", scenario.workload.longest());
-    for (const auto& [key, value] : scenario.settings)
-        if (key == "num_batch" || key == "num_gpu")
-            result.text += fmt::format("\nPARAMETER {} {}", key, value);
-    result.notes.emplace_back(
-        "The first line starts the server; the rest is a Modelfile for `ollama create`.");
-    if (!isFile)
-        result.notes.emplace_back(
-            "Replace MODEL.gguf by a file of this model in the chosen weight precision, or by its name in "
-            "Ollama's library.");
-    return result;
-}
-
-LaunchCommand transformersScript(const Scenario& scenario, const Estimate& estimate) {
+LaunchCommand script(const Scenario& scenario, const Estimate& estimate) {
     LaunchCommand result;
     const bool paged = settingOf(estimate, "cache_implementation") == "paged";
     const std::string arguments = paged ? "" : cacheArguments(estimate);
@@ -175,4 +129,23 @@ LaunchCommand transformersScript(const Scenario& scenario, const Estimate& estim
     return result;
 }
 
-} // namespace vramplan
+LaunchCommand benchmark(const Scenario&, const Estimate&) {
+    LaunchCommand result;
+    result.text = fmt::format(R"(import time, torch
+torch.cuda.reset_peak_memory_stats()
+for new_tokens in (1, {}):
+    start = time.perf_counter()
+    model.generate(**inputs, min_new_tokens=new_tokens, max_new_tokens=new_tokens)
+    torch.cuda.synchronize()
+    print(new_tokens, time.perf_counter() - start, torch.cuda.max_memory_allocated()))",
+        kGeneratedTokens);
+    result.notes.emplace_back("Runs after the launch snippet, with its model and inputs.");
+    return result;
+}
+
+} // namespace
+
+constinit const EnginePrograms kPrograms = {
+    .options = kLaunchOptions, .launch = script, .benchmarkOptions = {}, .benchmark = benchmark};
+
+} // namespace vramplan::transformers
