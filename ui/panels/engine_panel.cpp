@@ -3,6 +3,7 @@
 
 #include "core/estimate/engine.h"
 #include "core/scenario/engine_profile.h"
+#include "ui/panels/parallel_control.h"
 #include "ui/session/plan_edits.h"
 #include "ui/text/core_text.h"
 #include "ui/widgets/choice_box.h"
@@ -37,13 +38,15 @@ EnginePanel::EnginePanel(PlanSession& session, AppContext& context, QWidget* par
     , m_context(context)
     , m_engine(new ChoiceBox(tr("Engine")))
     , m_settings(new QPushButton(tr("Settings…")))
-    , m_summary(new SmallLabel) {
+    , m_summary(new SmallLabel)
+    , m_parallel(new ParallelControl(session)) {
     m_settings->setToolTip(tr("All settings of this engine with their meaning"));
     auto* line = addLine();
     line->addWidget(m_engine, 1);
     line->addWidget(m_settings);
     m_summary->setWordWrap(true);
     rows().addWidget(m_summary);
+    rows().addWidget(m_parallel);
     connect(m_engine, &ChoiceBox::picked, this,
         [this](const QVariant& value) { pick(value.toString().toStdString()); });
     connect(m_settings, &QPushButton::clicked, this, &EnginePanel::settingsRequested);
@@ -66,6 +69,7 @@ void EnginePanel::showPlan(const PlanState& state) {
     const QString summary = summaryOf(state.scenario);
     if (m_summary->text() != summary) m_summary->setText(summary);
     const Engine* engine = engineByName(state.scenario.engine);
+    m_parallel->showPlan(state);
     m_settings->setEnabled(engine != nullptr && !engine->info().settings.empty());
 }
 

@@ -11,6 +11,7 @@ class QPushButton;
 namespace vramplan {
 
 class ChoiceBox;
+class ParallelControl;
 
 /// Which engine runs the model, and which of its settings are not the defaults.
 class EnginePanel final : public Panel {
@@ -31,6 +32,7 @@ private:
     ChoiceBox* m_engine;
     QPushButton* m_settings;
     QLabel* m_summary;
+    ParallelControl* m_parallel;
 };
 
 } // namespace vramplan

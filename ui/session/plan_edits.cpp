@@ -135,6 +135,8 @@ void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile)
         return std::none_of(info.settings.begin(), info.settings.end(),
             [&](const SettingInfo& known) { return setting.first == known.key; });
     });
+    // Only the engines that serve from a pool have ranks; the others would refuse the plan.
+    if (!info.fillsBudget) scenario.parallelism = {};
     // A setting of the same name may allow other values here.
     if (!ResolvedSettings::resolve(info, scenario.settings)) scenario.settings.clear();
     for (auto* type : {&scenario.precision.kvK, &scenario.precision.kvV})
@@ -155,6 +157,11 @@ void setSetting(PlanSession& session, const std::string& key, const std::string&
         std::erase_if(scenario.settings, named);
         if (!value.empty()) scenario.settings.emplace_back(key, value);
     });
+}
+
+void setParallelism(PlanSession& session, const Parallelism& parallelism) {
+    if (parallelism == session.scenario().parallelism) return;
+    session.edit(Tr::tr("parallelism"), -1, [&](Scenario& scenario) { scenario.parallelism = parallelism; });
 }
 
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) {

@@ -48,6 +48,9 @@ void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile)
 /// An empty value is the engine's default.
 void setSetting(PlanSession& session, const std::string& key, const std::string& value, int gesture = -1);
 
+/// Over how many GPUs a serving engine shards.
+void setParallelism(PlanSession& session, const Parallelism& parallelism);
+
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
 /// These devices instead of the plan's own.
 void setDevices(PlanSession& session, std::vector<DeviceBudget> devices);

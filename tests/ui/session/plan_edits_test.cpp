@@ -67,6 +67,7 @@ TEST_F(PlanEditsTest, UnequalLengthsBecomeUniformWhenASliderMoves) {
 
 TEST_F(PlanEditsTest, AnotherEngineDropsWhatItDoesNotKnow) {
     session.edit(QStringLiteral("test"), -1, [](Scenario& plan) {
+        plan.parallelism.tensor = 2;
         plan.settings = {{"ubatch_size", "64"}};
         plan.precision.kvK = ElementType::Q2_K;
     });
@@ -75,6 +76,7 @@ TEST_F(PlanEditsTest, AnotherEngineDropsWhatItDoesNotKnow) {
     setEngine(session, profile);
     EXPECT_EQ(scenario().profile, profile);
     EXPECT_TRUE(scenario().settings.empty());
+    EXPECT_EQ(scenario().parallelism, Parallelism()) << "the formula has no ranks and would refuse";
     EXPECT_FALSE(scenario().precision.kvK);
     EXPECT_EQ(scenario().precision.kvV, ElementType::F16);
 }
