@@ -6,6 +6,8 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=$(nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 # Compiler results are kept beside the builds they belong to, unless the user has a cache of their own.
 export CCACHE_DIR="${CCACHE_DIR:-$root/build/ccache}"
+# What one build folder has compiled serves the others: the core of "dev" that of "core-only".
+export CCACHE_BASEDIR="${CCACHE_BASEDIR:-$root}" CCACHE_NOHASHDIR="${CCACHE_NOHASHDIR:-1}"
 
 say() { printf '== %s\n' "$*"; }
 stop() {
@@ -57,7 +59,7 @@ VRAMPLAN_NO_INSTALL=1: ${wanted[*]}"
 configure() {
     local preset=$1
     shift
-    (cd -- "$root" && cmake --preset "$preset" "$@" >"$root/build/.configure.log" 2>&1) || {
+    (cd -- "$root" && cmake --preset "$preset" -DVRAMPLAN_PRECOMPILED_HEADERS=ON "$@" >"$root/build/.configure.log" 2>&1) || {
         cat "$root/build/.configure.log" >&2
         stop "configuring the preset $preset failed"
     }
