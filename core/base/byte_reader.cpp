@@ -65,7 +65,7 @@ ByteReader::ByteReader(ByteSource& source, std::size_t bufferBytes)
 bool ByteReader::refill(std::size_t wanted) {
     if (m_failed) return false;
     const std::size_t kept = m_filled - m_position;
-    std::memmove(m_buffer.data(), m_buffer.data() + m_position, kept);
+    if (kept > 0) std::memmove(m_buffer.data(), m_buffer.data() + m_position, kept);
     m_bufferOffset += m_position;
     m_position = 0;
     m_filled = kept;

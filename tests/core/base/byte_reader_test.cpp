@@ -34,6 +34,14 @@ TEST(ByteReader, remembersTheFirstFailure) {
     EXPECT_THAT(describe(reader.error()), HasSubstr("f: byte 0: the file ends after 3 bytes"));
 }
 
+// Found by the fuzzer of GGUF files: an empty source has no buffer.
+TEST(ByteReader, anEmptySourceHasEnded) {
+    MemorySource source("", 0, "f");
+    ByteReader reader(source);
+    EXPECT_EQ(reader.number<std::uint32_t>(), 0u);
+    EXPECT_THAT(describe(reader.error()), HasSubstr("f: byte 0: the file ends after 0 bytes"));
+}
+
 TEST(ByteReader, crossesItsBuffer) {
     std::string bytes;
     for (int i = 0; i < 1000; ++i) bytes += static_cast<char>(i % 251);
