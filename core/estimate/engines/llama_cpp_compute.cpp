@@ -53,19 +53,44 @@ ContextShape shapeOf(const Model& model, const Context& context, bool flash, con
     return shape;
 }
 
+/// The longest side of these tensors, as far as products of their sides are beyond reason.
+double longestSide(const FieldTensors& tensors) {
+    double longest = 1;
+    for (std::size_t i = 0; i < kFields; ++i) {
+        double elements = 64;
+        for (const std::int64_t side : tensors.at(static_cast<Field>(i)).ne) {
+            longest = std::max(longest, static_cast<double>(side));
+            elements *= static_cast<double>(std::max<std::int64_t>(1, side));
+        }
+        if (elements > kLargest) return kLargest;
+    }
+    return longest;
+}
+
 /// A bound on the largest tensors, so that the graph itself can count in plain 64-bit numbers.
 bool tooLarge(const Model& model, const ContextShape& context) {
-    const auto tokens = static_cast<double>(context.tokens);
+    const ModelShape& shape = model.shape;
+    const auto tokens = static_cast<double>(context.tokens),
+               sequences = static_cast<double>(context.sequences);
     const double cells = static_cast<double>(context.cells) * static_cast<double>(context.streams);
-    double widest = static_cast<double>(model.shape.vocabulary) + static_cast<double>(model.shape.embedding);
-    for (const LayerShape& layer : model.shape.layers) {
+    double widest = std::max(static_cast<double>(shape.vocabulary) + static_cast<double>(shape.embedding),
+        longestSide(*shape.globals));
+    for (const FieldTensors& layout : model.made) widest = std::max(widest, longestSide(layout));
+    if (model.stored != nullptr)
+        for (const FieldTensors& layout : model.stored->layouts)
+            widest = std::max(widest, longestSide(layout));
+    for (const LayerShape& layer : shape.layers) {
         const double heads = static_cast<double>(layer.heads + 2 * layer.kvHeads + 1);
-        const double width = static_cast<double>(layer.keyWidth + layer.valueWidth + 1);
+        const double width = static_cast<double>(layer.keyWidth + layer.valueWidth + layer.indexWidth + 1);
         if (cells * (tokens + width) * heads * width * 64 > kLargest) return true;
-        for (const Field field : {Field::FfnUp, Field::UpExps, Field::SsmIn, Field::AttnQ, Field::AttnQkv})
-            widest = std::max(widest, static_cast<double>(layer.tensors->at(field).ne[1]));
+        if (static_cast<double>(layer.rolling + layer.matrix) * sequences * 64 > kLargest) return true;
     }
-    return tokens * widest * 64 * (static_cast<double>(model.shape.expertsUsed) + 1) > kLargest;
+    const double groups = static_cast<double>(shape.groups) * static_cast<double>(shape.state),
+                 head =
+                     static_cast<double>(shape.inner / shape.timeSteps + shape.state + shape.convKernel + 1);
+    if ((static_cast<double>(shape.inner) + 2 * groups) * (tokens + head * sequences) * head * 64 > kLargest)
+        return true;
+    return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargest;
 }
 
 /// How far the graph can be trusted: reproduced to the byte where it was compared with the engine's own

@@ -87,9 +87,9 @@ struct RecordReader {
         const bool grouped =
             r.family == RecurrentFamily::Mamba2 || r.family == RecurrentFamily::GatedDeltaNet;
         // A file without these counts has one of each.
-        shape.groups = grouped ? std::max<std::uint32_t>(1, r.groups) : r.groups;
+        shape.groups = std::max<std::uint32_t>(1, r.groups);
         shape.timeSteps = std::max<std::uint32_t>(1, r.heads);
-        shape.inner = grouped ? channels - 2 * groupWidth : channels;
+        shape.inner = grouped ? std::max<std::int64_t>(0, channels - 2 * groupWidth) : channels;
         shape.state = shape.inner > 0 ? static_cast<std::int64_t>(r.stateElements) / shape.inner : 0;
         if (r.family == RecurrentFamily::ShortConvolution) shape.shortConv = r.convKernel;
         if (r.family == RecurrentFamily::Rwkv && shape.embedding > 0)
@@ -161,8 +161,8 @@ void addLayers(Model& model, const ModelSpec& spec) {
 /// Layers that predict further tokens are not computed, but most architectures keep a cache for them.
 void addPredictionLayers(Model& model, const ModelSpec& spec) {
     ModelShape& shape = model.shape;
-    if (spec.predictionLayers == 0) return;
-    LayerShape last;
+    if (spec.predictionLayers == 0 || shape.layers.empty()) return;
+    LayerShape last = shape.layers.back();
     for (const LayerShape& layer : shape.layers)
         if (layer.ownsCache) last = layer;
     last.recurrent = false;
@@ -173,6 +173,28 @@ void addPredictionLayers(Model& model, const ModelSpec& spec) {
         last.cacheOf = static_cast<std::int32_t>(shape.layers.size());
         shape.layers.push_back(last);
     }
+}
+
+/// Counts that a file may leave at zero although the engine divides by them.
+Result<void> computable(const ModelShape& shape) {
+    const auto refused = [](std::string message, const char* what) {
+        return fail(ErrorKind::Refused, "refused", std::move(message), {"heads", what});
+    };
+    for (std::size_t i = 0; i < shape.layers.size(); ++i)
+        if (const LayerShape& layer = shape.layers[i];
+            layer.attention && (layer.heads <= 0 || layer.keyWidth <= 0))
+            return refused(
+                fmt::format("heads: llama.cpp needs attention heads of some width in each layer that "
+                            "attends; layer {} has none",
+                    i),
+                "no attention heads");
+    if (shape.builder == Builder::Rwkv7 && (shape.wkvHead <= 0 || shape.wkvHead > shape.embedding))
+        return refused(
+            fmt::format("heads: the state of an RWKV model holds heads of 1 to {} values; this one "
+                        "has heads of {}",
+                shape.embedding, shape.wkvHead),
+            "no heads in the state");
+    return {};
 }
 
 } // namespace
@@ -219,6 +241,7 @@ Result<void> describe(const Scenario& scenario, Model& model) {
         shape.globals = &model.madeGlobals;
     }
     addLayers(model, spec);
+    VRAMPLAN_CHECK(computable(shape));
     addPredictionLayers(model, spec);
     for (std::size_t i = 0; i < shape.computed && shape.experts == 0; ++i)
         shape.experts = shape.layers[i].tensors->at(Field::Router).ne[1];

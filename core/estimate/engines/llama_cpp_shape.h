@@ -56,7 +56,7 @@ struct ModelShape {
          postAttnNormIsFfnNorm = false, weightBeforeFfn = false, softmaxAfter = false, residualFirst = false,
          rowsAtEnd = false, rope = true, ropeInWindowOnly = false, temperature = false, repeatKeys = true;
     std::int64_t ropeStep = 0; ///< every so many layers go without rotary embedding; 0: none
-    std::int64_t convKernel = 0, inner = 0, state = 0, groups = 0, timeSteps = 0; ///< ssm.*
+    std::int64_t convKernel = 0, inner = 0, state = 0, groups = 1, timeSteps = 1; ///< ssm.*
     std::int64_t indexWidth = 0, indexTop = 0;
     std::int64_t wkvHead = 0, shortConv = 0;
     const FieldTensors* globals = nullptr;
