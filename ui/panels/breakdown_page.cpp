@@ -2,6 +2,7 @@
 #include "ui/panels/breakdown_page.h"
 
 #include "ui/panels/item_details.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -16,7 +17,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
     : QSplitter(Qt::Vertical, parent)
     , m_model(new BreakdownModel(this))
     , m_tree(new QTreeView)
-    , m_details(new QLabel) {
+    , m_details(new WrappedLabel) {
     m_tree->setModel(m_model);
     m_tree->setObjectName(QStringLiteral("breakdown"));
     m_tree->setAccessibleName(tr("Breakdown"));
@@ -29,7 +30,6 @@ BreakdownPage::BreakdownPage(QWidget* parent)
 
     m_details->setObjectName(QStringLiteral("details"));
     m_details->setTextFormat(Qt::RichText);
-    m_details->setWordWrap(true);
     m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_details->setMargin(8);
     m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);

@@ -10,6 +10,7 @@
 #include "ui/session/plan_list_edits.h"
 #include "ui/session/plan_titles.h"
 #include "ui/widgets/small_label.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -44,7 +45,7 @@ ComparePage::ComparePage(PlanSession& session, AppContext& context, QWidget* par
     , m_model(new ComparisonModel(this))
     , m_table(new QTableView)
     , m_missing(new SmallLabel)
-    , m_details(new QLabel) {
+    , m_details(new WrappedLabel) {
     addActions(context);
     m_cards->setModel(m_cardModel);
     m_chart->setSubject(tr("Plan"), tr("Chart of the plans"), tr("Memory by plan"));
@@ -162,7 +163,6 @@ QWidget* ComparePage::makeResults() {
     m_details->setObjectName(QStringLiteral("comparisonDetails"));
     m_details->setAccessibleName(tr("Details of the comparison"));
     m_details->setTextFormat(Qt::RichText);
-    m_details->setWordWrap(true);
     m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_details->setMargin(8);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/message_list.h"
 
+#include "ui/widgets/wrapped_label.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -79,9 +81,9 @@ void MessageList::addRow(const QString& symbol, const QString& text, bool dismis
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(new QLabel(symbol), 0, Qt::AlignTop);
-    auto* label = new QLabel(text);
+    auto* label = new WrappedLabel;
     label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+    label->setText(text);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label, 1);
     if (dismissable) {

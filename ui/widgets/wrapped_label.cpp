@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-only
+#include "ui/widgets/wrapped_label.h"
+
+namespace vramplan {
+
+WrappedLabel::WrappedLabel(QWidget* parent) : QLabel(parent) { setWordWrap(true); }
+
+QSize WrappedLabel::sizeHint() const {
+    const int usual = isVisible() ? width() : 40 * fontMetrics().averageCharWidth();
+    return {usual, heightForWidth(usual)};
+}
+
+QSize WrappedLabel::minimumSizeHint() const {
+    return {12 * fontMetrics().averageCharWidth(), fontMetrics().lineSpacing()};
+}
+
+int WrappedLabel::heightForWidth(int width) const {
+    if (m_measured.width != width || m_measured.text != text() || m_measured.font != font())
+        m_measured = {text(), font(), width, QLabel::heightForWidth(width)};
+    return m_measured.height;
+}
+
+} // namespace vramplan
