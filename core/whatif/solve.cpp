@@ -86,25 +86,26 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
-    std::optional<Error> refusal; // the first of those up to the last count that was tried
+    std::optional<Error> refusal;   // the first
+    std::uint64_t lastAnswered = 0; // the highest count that the engine takes
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
         const Scenario tried = withGpus(scenario, count);
         const auto answer = estimate(tried);
         if (fits(answer))
             return at(Goal::Gpus, tried, count,
-                count == 1       ? Phrase("One is enough.")
-                    : refusal    ? Phrase("The engine refuses fewer with the plan's settings.")
-                    : count == 2 ? Phrase("One of them does not surely fit.")
+                count == 1                      ? Phrase("One is enough.")
+                    : lastAnswered != count - 1 ? Phrase("The engine refuses fewer with the plan's settings.")
+                    : count == 2                ? Phrase("One of them does not surely fit.")
                                  : Phrase("{gpus} of them do not surely fit.", input("gpus", count - 1)));
         if (answer)
-            refusal.reset();
+            lastAnswered = count;
         else if (!refusal)
             refusal = answer.error();
     }
     // A setting that ties the plan to some number of GPUs is what has to change first.
-    if (refusal) return std::unexpected(*std::move(refusal));
-    return at(
-        Goal::Gpus, scenario, std::nullopt, Phrase("Not even {gpus} of them fit.", input("gpus", kMostGpus)));
+    if (lastAnswered == 0 && refusal) return std::unexpected(*std::move(refusal));
+    return at(Goal::Gpus, scenario, std::nullopt,
+        Phrase("Not even {gpus} of them fit.", input("gpus", lastAnswered)));
 }
 
 Result<Solution> solveWeights(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/windows/main_window.h"
 
-#include "core/estimate/engine.h"
+#include "core/estimate/engine_choice.h"
 #include "ui/charts/memory_bars_chart.h"
 #include "ui/panels/breakdown_page.h"
 #include "ui/panels/compare_page.h"
@@ -212,8 +212,9 @@ void MainWindow::open(const QString& path) {
 
 void MainWindow::takeModel(const std::shared_ptr<const ModelSpec>& model, const QString& path) {
     std::shared_ptr<const EngineProfile> ggufEngine;
-    if (model->source.kind == "gguf" && engineByName("llama.cpp") != nullptr)
-        if (const auto profiles = m_services.context.profiles("llama.cpp")) ggufEngine = profiles->front();
+    if (model->source.kind == "gguf")
+        if (const auto profiles = m_services.context.profiles(std::string(usualEngine(*model))))
+            ggufEngine = profiles->front();
     setModel(m_services.session, model, std::move(ggufEngine));
     m_services.settings.addRecentModel(path);
 }

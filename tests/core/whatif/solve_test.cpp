@@ -4,7 +4,7 @@
 
 #include "core/catalogue/weight_schemes.h"
 #include "core/whatif/sweep.h"
-#include "tests/support/core/fixtures.h"
+#include "tests/core/estimate/engines/engine_cases.h"
 
 namespace vramplan::testing {
 namespace {
@@ -108,6 +108,17 @@ TEST(Solve, NothingFitsIsAnAnswerWithAReason) {
         EXPECT_FALSE(solution->value);
         EXPECT_FALSE(text(solution->reason).empty());
     }
+}
+
+// 32 heads divide by 1, 2, 4, 8, 16 and 32 ranks; 512 MiB cards are too small for any of these, and a refusal of
+// 33 is no reason to hide that.
+TEST(Solve, CountsThatDoNotDivideAreNoAnswer) {
+    Scenario plan = enginePlan("vllm", llama8b(), 8192);
+    plan.devices = {manualBudget(Count(512) * kMiB)};
+    const auto solution = solve(plan, Goal::Gpus);
+    ASSERT_TRUE(solution) << describe(solution.error());
+    EXPECT_FALSE(solution->value);
+    EXPECT_EQ(words(*solution), "Not even 32 of them fit.");
 }
 
 TEST(Solve, SaysWhatItCannotLookFor) {
