@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/message_list.h"
 
-#include "ui/widgets/wrapped_label.h"
-
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -81,9 +79,9 @@ void MessageList::addRow(const QString& symbol, const QString& text, bool dismis
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(new QLabel(symbol), 0, Qt::AlignTop);
-    auto* label = new WrappedLabel;
+    auto* label = new QLabel(text);
     label->setTextFormat(Qt::PlainText);
-    label->setText(text);
+    label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label, 1);
     if (dismissable) {

@@ -3,10 +3,10 @@
 
 #include "ui/text/colors.h"
 #include "ui/widgets/small_label.h"
-#include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -14,8 +14,9 @@ namespace vramplan {
 namespace {
 
 QLabel* plainLabel() {
-    auto* label = new WrappedLabel;
+    auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
