@@ -140,7 +140,7 @@
         <translation>空闲 %1</translation>
     </message>
     <message>
-        <source>%1: the model's own maximum fits</source>
+        <source>%1: the model&apos;s own maximum fits</source>
         <translation>%1：模型自身的上限也放得下</translation>
     </message>
     <message>
@@ -176,7 +176,7 @@
         <translation>4 位转换缓冲区</translation>
     </message>
     <message>
-        <source>A cache made without the model's configuration keeps windowed layers at full length.</source>
+        <source>A cache made without the model&apos;s configuration keeps windowed layers at full length.</source>
         <translation>不带模型配置建立的缓存会让窗口层保留全部长度。</translation>
     </message>
     <message>
@@ -264,7 +264,7 @@
         <translation>逐个驱动程序询问，因为 {} 的驱动程序失败：请更新或移除它。</translation>
     </message>
     <message>
-        <source>Assumed: one layer's buffers, reused by all layers; the number of tokens computed at once depends on the engine</source>
+        <source>Assumed: one layer&apos;s buffers, reused by all layers; the number of tokens computed at once depends on the engine</source>
         <translation>假设：一层的缓冲区，由所有层复用；同时计算的词元数取决于引擎</translation>
     </message>
     <message>
@@ -328,7 +328,7 @@
         <translation>每字节缓存对应的循环状态字节数：0.9 时状态占池的 47 %。</translation>
     </message>
     <message>
-        <source>Bytes stored per layer kind: two tensors of KV heads × head dimension per token; windows, chunks and latent vectors as the model's paper defines them</source>
+        <source>Bytes stored per layer kind: two tensors of KV heads × head dimension per token; windows, chunks and latent vectors as the model&apos;s paper defines them</source>
         <translation>每种层存储的字节：每个词元两个 KV 头 × 头维度的张量；窗口、分块和潜在向量按模型论文的定义</translation>
     </message>
     <message>
@@ -580,7 +580,7 @@
         <translation>图，按引擎的估算</translation>
     </message>
     <message>
-        <source>Growth of printed totals beyond the cache's own, by the caching allocator of PyTorch</source>
+        <source>Growth of printed totals beyond the cache&apos;s own, by the caching allocator of PyTorch</source>
         <translation>总量打印值超出缓存自身的增长，来自 PyTorch 的缓存分配器</translation>
     </message>
     <message>
@@ -784,7 +784,7 @@
         <translation>放在 GPU 上的层数，从最后一层数起，输出另算一层；未设置时全部。</translation>
     </message>
     <message>
-        <source>Layers that keep the model's type: numbers, or sliding_window, separated by commas.</source>
+        <source>Layers that keep the model&apos;s type: numbers, or sliding_window, separated by commas.</source>
         <translation>保持模型类型的层：编号，或 sliding_window，以逗号分隔。</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>更长的提示和回答将无法运行。</translation>
     </message>
     <message>
-        <source>Longest request; the pool must hold one of it. Unset: the plan's context.</source>
+        <source>Longest request; the pool must hold one of it. Unset: the plan&apos;s context.</source>
         <translation>最长的请求；池必须能容纳一个。未设置时为方案的上下文。</translation>
     </message>
     <message>
@@ -860,7 +860,7 @@
         <translation>手动几何参数</translation>
     </message>
     <message>
-        <source>Matrices on the host are rearranged for the CPU's kernels, in memory of their own.</source>
+        <source>Matrices on the host are rearranged for the CPU&apos;s kernels, in memory of their own.</source>
         <translation>主机上的矩阵会为 CPU 内核重新排列，另占内存。</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>逐个设备测量，因为 NVIDIA 管理库在其中之一上崩溃。</translation>
     </message>
     <message>
-        <source>Measured memory outside the framework's allocator and inside the budget, per GPU.</source>
+        <source>Measured memory outside the framework&apos;s allocator and inside the budget, per GPU.</source>
         <translation>测得的、框架分配器之外但在预算之内的内存，每个 GPU。</translation>
     </message>
     <message>
@@ -936,7 +936,7 @@
         <translation>同时最多的请求；未设置时按池的大小为 2,048 至 4,096。</translation>
     </message>
     <message>
-        <source>Most requests at once; unset: the plan's sequences. Recurrent states are held for all.</source>
+        <source>Most requests at once; unset: the plan&apos;s sequences. Recurrent states are held for all.</source>
         <translation>同时最多的请求；未设置时为方案的序列数。循环状态按全部请求保留。</translation>
     </message>
     <message>
@@ -976,7 +976,7 @@
         <translation>NVML 无法打开 NVIDIA 设备（NVML 错误 4）：请检查 /dev/nvidia* 的权限。</translation>
     </message>
     <message>
-        <source>NVML may not read this device's memory (NVML error 4), so it is unknown</source>
+        <source>NVML may not read this device&apos;s memory (NVML error 4), so it is unknown</source>
         <translation>NVML 无法读取此设备的内存（NVML 错误 4），因此未知</translation>
     </message>
     <message>
@@ -1008,7 +1008,7 @@
         <translation>Ollama</translation>
     </message>
     <message>
-        <source>Ollama's own estimate: {} of file and {} of cache, if all layers were full attention in 16 bit; it counts on 80 % of {}.</source>
+        <source>Ollama&apos;s own estimate: {} of file and {} of cache, if all layers were full attention in 16 bit; it counts on 80 % of {}.</source>
         <translation>Ollama 自己的估算：文件 {}，缓存 {}（假定所有层都是 16 位全注意力）；它按 {} 的 80 % 计算。</translation>
     </message>
     <message>
@@ -1088,7 +1088,7 @@
         <translation>前缀缓存已关闭：共享前缀每个序列存一份。</translation>
     </message>
     <message>
-        <source>Printed by servers on real machines, or assumed; see the engine's profile</source>
+        <source>Printed by servers on real machines, or assumed; see the engine&apos;s profile</source>
         <translation>由真实机器上的服务器打印，或为假设；见引擎的配置档</translation>
     </message>
     <message>
@@ -1300,11 +1300,11 @@
         <translation>一层增长时的第二份副本</translation>
     </message>
     <message>
-        <source>Shape of every weight tensor × bytes of its GGUF type, from the model's configuration</source>
+        <source>Shape of every weight tensor × bytes of its GGUF type, from the model&apos;s configuration</source>
         <translation>每个权重张量的形状 × 其 GGUF 类型的字节数，来自模型配置</translation>
     </message>
     <message>
-        <source>Shape of every weight tensor × bytes of its format, from the model's configuration</source>
+        <source>Shape of every weight tensor × bytes of its format, from the model&apos;s configuration</source>
         <translation>每个权重张量的形状 × 其格式的字节数，来自模型配置</translation>
     </message>
     <message>
@@ -1312,7 +1312,7 @@
         <translation>预测层的形状，位于最后一个流水线阶段</translation>
     </message>
     <message>
-        <source>Share of each GPU's total memory that the engine fills; the pool gets what weights, activations and graphs leave of it.</source>
+        <source>Share of each GPU&apos;s total memory that the engine fills; the pool gets what weights, activations and graphs leave of it.</source>
         <translation>引擎占满的每个 GPU 总内存的份额；池得到权重、激活和图之外剩下的部分。</translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation>短卷积状态，{layers} 层</translation>
     </message>
     <message>
-        <source>Size of the convolution window and recurrent matrix that the layer's paper defines; it does not grow with context</source>
+        <source>Size of the convolution window and recurrent matrix that the layer&apos;s paper defines; it does not grow with context</source>
         <translation>层的论文定义的卷积窗口和循环矩阵大小；不随上下文增长</translation>
     </message>
     <message>
@@ -1456,15 +1456,15 @@
         <translation>缓存留在主机内存中。</translation>
     </message>
     <message>
-        <source>The compute buffer is not counted: the model's hidden size is unknown.</source>
+        <source>The compute buffer is not counted: the model&apos;s hidden size is unknown.</source>
         <translation>未计入计算缓冲区：模型的隐藏维度未知。</translation>
     </message>
     <message>
-        <source>The context of {} tokens is longer than the model's own maximum of {}.</source>
+        <source>The context of {} tokens is longer than the model&apos;s own maximum of {}.</source>
         <translation>{} 个词元的上下文超过模型自身的上限 {}。</translation>
     </message>
     <message>
-        <source>The draft model's own weights and cache are not counted.</source>
+        <source>The draft model&apos;s own weights and cache are not counted.</source>
         <translation>草稿模型自身的权重和缓存未计入。</translation>
     </message>
     <message>
@@ -1472,7 +1472,7 @@
         <translation>驱动程序挂起，甚至无法停止工作进程：在本程序重新启动之前不再询问它；可能需要重新启动计算机。</translation>
     </message>
     <message>
-        <source>The dynamic cache knows the model's windows, as generate() makes it; without, every layer keeps everything.</source>
+        <source>The dynamic cache knows the model&apos;s windows, as generate() makes it; without, every layer keeps everything.</source>
         <translation>动态缓存知道模型的窗口，如同 generate() 所建立的；否则每层都保留全部。</translation>
     </message>
     <message>
@@ -1492,7 +1492,7 @@
         <translation>“{}”的计算图未知；其计算缓冲区按普通解码器规划。</translation>
     </message>
     <message>
-        <source>The libcuda.so.1 that was found is the toolkit's stub, not the driver (CUDA error 34): remove the stubs folder from LD_LIBRARY_PATH, or install the driver.</source>
+        <source>The libcuda.so.1 that was found is the toolkit&apos;s stub, not the driver (CUDA error 34): remove the stubs folder from LD_LIBRARY_PATH, or install the driver.</source>
         <translation>找到的 libcuda.so.1 是工具包的占位库，不是驱动程序（CUDA 错误 34）：请从 LD_LIBRARY_PATH 移除 stubs 文件夹，或安装驱动程序。</translation>
     </message>
     <message>
@@ -1556,7 +1556,7 @@
         <translation>作为测量值给出的大小</translation>
     </message>
     <message>
-        <source>The static cache of {} tokens is longer than the model's maximum of {}.</source>
+        <source>The static cache of {} tokens is longer than the model&apos;s maximum of {}.</source>
         <translation>{} 个词元的静态缓存超过模型上限 {}。</translation>
     </message>
     <message>
@@ -1564,15 +1564,15 @@
         <translation>torchao 量化“{}”未知；假定为 16 位权重。</translation>
     </message>
     <message>
-        <source>The vendor's library crashed with {}.{}</source>
+        <source>The vendor&apos;s library crashed with {}.{}</source>
         <translation>厂商的库崩溃：{}。{}</translation>
     </message>
     <message>
-        <source>The vendor's library gave no answer within {:g} s and was stopped.</source>
+        <source>The vendor&apos;s library gave no answer within {:g} s and was stopped.</source>
         <translation>厂商的库在 {:g} 秒内没有回答，已被停止。</translation>
     </message>
     <message>
-        <source>The vendors' own interfaces told everything; probing with all back ends asks Vulkan too.</source>
+        <source>The vendors&apos; own interfaces told everything; probing with all back ends asks Vulkan too.</source>
         <translation>厂商自己的接口已说明一切；用所有后端探测时也会询问 Vulkan。</translation>
     </message>
     <message>
@@ -1600,7 +1600,7 @@
         <translation>工作进程写出超过 {} KiB，已被停止。</translation>
     </message>
     <message>
-        <source>The worker's report cannot be used: {}.</source>
+        <source>The worker&apos;s report cannot be used: {}.</source>
         <translation>无法使用工作进程的报告：{}。</translation>
     </message>
     <message>
@@ -1620,7 +1620,7 @@
         <translation>此 Vulkan 加载器无法跳过休眠 GPU 的驱动程序，会将其唤醒。</translation>
     </message>
     <message>
-        <source>This is the model's own maximum; memory allows it.</source>
+        <source>This is the model&apos;s own maximum; memory allows it.</source>
         <translation>这是模型自身的上限；内存允许。</translation>
     </message>
     <message>
@@ -1652,7 +1652,7 @@
         <translation>同时计算的词元；未设置时按上下文和空闲内存为 512、1,024 或 2,048。</translation>
     </message>
     <message>
-        <source>Tokens drafted ahead by the model's own prediction layers.</source>
+        <source>Tokens drafted ahead by the model&apos;s own prediction layers.</source>
         <translation>由模型自身预测层提前草拟的词元。</translation>
     </message>
     <message>
@@ -1712,7 +1712,7 @@
         <translation>Transformers 只在所有层都是全注意力时共享前缀；每个序列都完整计入。</translation>
     </message>
     <message>
-        <source>TurboQuant leaves the first and last two layers of dense models in the model's own type; name them in kv_cache_dtype_skip_layers to count them so.</source>
+        <source>TurboQuant leaves the first and last two layers of dense models in the model&apos;s own type; name them in kv_cache_dtype_skip_layers to count them so.</source>
         <translation>TurboQuant 让稠密模型的前两层和后两层保持模型自身类型；请在 kv_cache_dtype_skip_layers 中列出以便如此计算。</translation>
     </message>
     <message>
@@ -1724,7 +1724,7 @@
         <translation>卷积窗口的类型，也是未单独指定时状态的类型。</translation>
     </message>
     <message>
-        <source>Type of keys and values; auto is the model's own or what its checkpoint asks for.</source>
+        <source>Type of keys and values; auto is the model&apos;s own or what its checkpoint asks for.</source>
         <translation>键和值的类型；auto 为模型自身的类型或其检查点要求的类型。</translation>
     </message>
     <message>
@@ -1732,7 +1732,7 @@
         <translation>循环状态的类型。</translation>
     </message>
     <message>
-        <source>Type of the cache by the engine's own name; auto: --kv-type, else the model's.</source>
+        <source>Type of the cache by the engine&apos;s own name; auto: --kv-type, else the model&apos;s.</source>
         <translation>缓存类型，用引擎自己的名称；auto：--kv-type，否则为模型的类型。</translation>
     </message>
     <message>
@@ -1788,7 +1788,7 @@
         <translation>层外权重</translation>
     </message>
     <message>
-        <source>Weights rearranged for the CPU's kernels</source>
+        <source>Weights rearranged for the CPU&apos;s kernels</source>
         <translation>为 CPU 内核重新排列的权重</translation>
     </message>
     <message>
@@ -2008,11 +2008,11 @@
         <translation>二的幂</translation>
     </message>
     <message>
-        <source>a preset holds a model's config, and this model is known by its stored tensors only; keep using the model file itself</source>
+        <source>a preset holds a model&apos;s config, and this model is known by its stored tensors only; keep using the model file itself</source>
         <translation>预设保存模型的配置，而此模型只由其存储的张量得知；请继续使用模型文件</translation>
     </message>
     <message>
-        <source>a preset's name has 1 to {} bytes, of them at least one letter or digit, and no control characters</source>
+        <source>a preset&apos;s name has 1 to {} bytes, of them at least one letter or digit, and no control characters</source>
         <translation>预设名称有 1 至 {} 字节，至少含一个字母或数字，且没有控制字符</translation>
     </message>
     <message>
@@ -2044,7 +2044,7 @@
         <translation>静态缓存保存每个词元</translation>
     </message>
     <message>
-        <source>a stub library was found in the driver's place: remove the toolkit's stubs folder from LD_LIBRARY_PATH, or type its memory in</source>
+        <source>a stub library was found in the driver&apos;s place: remove the toolkit&apos;s stubs folder from LD_LIBRARY_PATH, or type its memory in</source>
         <translation>在驱动程序的位置找到占位库：请从 LD_LIBRARY_PATH 移除工具包的 stubs 文件夹，或手动输入内存</translation>
     </message>
     <message>
@@ -2148,11 +2148,11 @@
         <translation>含大小的对象</translation>
     </message>
     <message>
-        <source>an object with the model's config.json</source>
+        <source>an object with the model&apos;s config.json</source>
         <translation>含模型 config.json 的对象</translation>
     </message>
     <message>
-        <source>an object with the model's configuration</source>
+        <source>an object with the model&apos;s configuration</source>
         <translation>含模型配置的对象</translation>
     </message>
     <message>
@@ -2224,7 +2224,7 @@
         <translation>bitsandbytes，8 位</translation>
     </message>
     <message>
-        <source>block size does not divide the head's width</source>
+        <source>block size does not divide the head&apos;s width</source>
         <translation>块大小不能整除头的宽度</translation>
     </message>
     <message>
@@ -2252,7 +2252,7 @@
         <translation>cache_implementation：量化缓存用于所有层都是全注意力的模型；请选择 dynamic、static 或 offloaded</translation>
     </message>
     <message>
-        <source>cache_implementation: continuous batching gives all layers pages of one size, and this model's layers differ in their KV heads; choose dynamic or static</source>
+        <source>cache_implementation: continuous batching gives all layers pages of one size, and this model&apos;s layers differ in their KV heads; choose dynamic or static</source>
         <translation>cache_implementation：连续批处理给所有层同样大小的页，而此模型各层的 KV 头不同；请选择 dynamic 或 static</translation>
     </message>
     <message>
@@ -2260,7 +2260,7 @@
         <translation>cache_implementation：连续批处理只支持全注意力和滑动注意力；请选择 dynamic 或 static</translation>
     </message>
     <message>
-        <source>cache_implementation: continuous batching sizes its pages by a GPU's memory; name a GPU or choose dynamic</source>
+        <source>cache_implementation: continuous batching sizes its pages by a GPU&apos;s memory; name a GPU or choose dynamic</source>
         <translation>cache_implementation：连续批处理按 GPU 内存确定页的大小；请指定 GPU 或选择 dynamic</translation>
     </message>
     <message>
@@ -2442,7 +2442,7 @@
         <translation>空闲内存</translation>
     </message>
     <message>
-        <source>free memory was measured while the probe's own CUDA context took a part of it</source>
+        <source>free memory was measured while the probe&apos;s own CUDA context took a part of it</source>
         <translation>空闲内存是在探测自身的 CUDA 上下文占用一部分时测得的</translation>
     </message>
     <message>
@@ -2566,7 +2566,7 @@
         <translation>询问时其驱动程序失败（见详情）：请重新探测，或手动输入其内存</translation>
     </message>
     <message>
-        <source>its driver is not installed or not reachable: install NVIDIA's driver (in a container, pass the GPU and the driver's libraries in), or type its memory in</source>
+        <source>its driver is not installed or not reachable: install NVIDIA&apos;s driver (in a container, pass the GPU and the driver&apos;s libraries in), or type its memory in</source>
         <translation>其驱动程序未安装或无法访问：请安装 NVIDIA 驱动程序（在容器中请传入 GPU 和驱动程序库），或手动输入其内存</translation>
     </message>
     <message>
@@ -2574,11 +2574,11 @@
         <translation>其驱动程序在运行时被更新：请重新启动计算机，或手动输入其内存</translation>
     </message>
     <message>
-        <source>keep the weights' layout</source>
+        <source>keep the weights&apos; layout</source>
         <translation>保持权重的布局</translation>
     </message>
     <message>
-        <source>kv-type-k: blocks of {} values ({}) do not divide the keys' {} values per {}; choose f16</source>
+        <source>kv-type-k: blocks of {} values ({}) do not divide the keys&apos; {} values per {}; choose f16</source>
         <translation>kv-type-k：{} 个值的块（{}）不能整除键的 {} 个值（每 {}）；请选择 f16</translation>
     </message>
     <message>
@@ -2594,11 +2594,11 @@
         <translation>kv-type-v：TensorRT-LLM 以一种类型存储 K 和 V，方案要求 {} 和 {}；请用 --kv-type</translation>
     </message>
     <message>
-        <source>kv-type-v: blocks of {} values ({}) do not divide the values' {} per {}; choose f16</source>
+        <source>kv-type-v: blocks of {} values ({}) do not divide the values&apos; {} per {}; choose f16</source>
         <translation>kv-type-v：{} 个值的块（{}）不能整除值的 {}（每 {}）；请选择 f16</translation>
     </message>
     <message>
-        <source>kv-type-v: the cache has the type of the model's activations, so K ({}) and V ({}) must have the same; set cache_implementation=quantized for fewer bits</source>
+        <source>kv-type-v: the cache has the type of the model&apos;s activations, so K ({}) and V ({}) must have the same; set cache_implementation=quantized for fewer bits</source>
         <translation>kv-type-v：缓存的类型即模型激活的类型，因此 K（{}）和 V（{}）必须相同；要减少位数请设置 cache_implementation=quantized</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@
         <translation>llama.cpp 为每个序列完整预留缓存；共享前缀不节省内存。</translation>
     </message>
     <message>
-        <source>llama.cpp: every tensor of the largest micro-batch placed by the rules of ggml's graph allocator</source>
+        <source>llama.cpp: every tensor of the largest micro-batch placed by the rules of ggml&apos;s graph allocator</source>
         <translation>llama.cpp：最大微批的每个张量，按 ggml 图分配器的规则放置</translation>
     </message>
     <message>
@@ -2818,7 +2818,7 @@
         <translation>不能更改，因为此模型不可更改</translation>
     </message>
     <message>
-        <source>no driver that tells its memory is installed: install the vendor's Vulkan driver, or type its memory in</source>
+        <source>no driver that tells its memory is installed: install the vendor&apos;s Vulkan driver, or type its memory in</source>
         <translation>没有安装能报告内存的驱动程序：请安装厂商的 Vulkan 驱动程序，或手动输入其内存</translation>
     </message>
     <message>
@@ -2986,7 +2986,7 @@
         <translation>per_layer_config.{} 不是层号；不予使用。</translation>
     </message>
     <message>
-        <source>pipeline_parallel: {} stages are more than the model's {} layers; use at most {}</source>
+        <source>pipeline_parallel: {} stages are more than the model&apos;s {} layers; use at most {}</source>
         <translation>pipeline_parallel：{} 个阶段多于模型的 {} 层；请最多用 {}</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>张量“{}”超过 {} 维</translation>
     </message>
     <message>
-        <source>tensor &quot;{}&quot; has rows of {} values, which is no multiple of {}'s block of {}</source>
+        <source>tensor &quot;{}&quot; has rows of {} values, which is no multiple of {}&apos;s block of {}</source>
         <translation>张量“{}”每行 {} 个值，不是 {} 的块 {} 的倍数</translation>
     </message>
     <message>
@@ -3186,7 +3186,7 @@
         <translation>tensor-parallel：Transformers 按 device_map 规划，整层放置：请指定多个设备，或选择 vllm 以并行</translation>
     </message>
     <message>
-        <source>tensor_parallel: {} ranks do not divide the model's {} heads; use a divisor of {}</source>
+        <source>tensor_parallel: {} ranks do not divide the model&apos;s {} heads; use a divisor of {}</source>
         <translation>tensor_parallel：{} 个进程不能整除模型的 {} 个头；请用 {} 的约数</translation>
     </message>
     <message>
@@ -3194,7 +3194,7 @@
         <translation>tensor_parallel：{} 个注意力进程与 {} 个 KV 头互不整除；请用 {} 的约数或倍数</translation>
     </message>
     <message>
-        <source>tensor_parallel: {} ranks of attention do not divide the model's {} heads; use a divisor of {}</source>
+        <source>tensor_parallel: {} ranks of attention do not divide the model&apos;s {} heads; use a divisor of {}</source>
         <translation>tensor_parallel：{} 个注意力进程不能整除模型的 {} 个头；请用 {} 的约数</translation>
     </message>
     <message>
@@ -3266,7 +3266,7 @@
         <translation>Vulkan 驱动程序不报告内存预算，因此空闲内存未知</translation>
     </message>
     <message>
-        <source>the amdgpu driver's files may not be read by this user, so memory is unknown</source>
+        <source>the amdgpu driver&apos;s files may not be read by this user, so memory is unknown</source>
         <translation>此用户无权读取 amdgpu 驱动程序的文件，因此内存未知</translation>
     </message>
     <message>
@@ -3274,7 +3274,7 @@
         <translation>缓存及其输入放得进其份额</translation>
     </message>
     <message>
-        <source>the computer's memory,</source>
+        <source>the computer&apos;s memory,</source>
         <translation>计算机的内存，</translation>
     </message>
     <message>
@@ -3354,7 +3354,7 @@
         <translation>文件为空；应为模型文件</translation>
     </message>
     <message>
-        <source>the file's tensors have more values than 64 bits can count</source>
+        <source>the file&apos;s tensors have more values than 64 bits can count</source>
         <translation>文件中张量的值数超出 64 位</translation>
     </message>
     <message>
@@ -3418,7 +3418,7 @@
         <translation>头长度为 {}；格式允许 {}</translation>
     </message>
     <message>
-        <source>the id of one of this file's memory_rules</source>
+        <source>the id of one of this file&apos;s memory_rules</source>
         <translation>此文件 memory_rules 之一的标识</translation>
     </message>
     <message>
@@ -3542,7 +3542,7 @@
         <translation>池是 GPU 的一个份额</translation>
     </message>
     <message>
-        <source>the program's data folder is missing; install the program again</source>
+        <source>the program&apos;s data folder is missing; install the program again</source>
         <translation>缺少程序的数据文件夹；请重新安装程序</translation>
     </message>
     <message>
@@ -3594,7 +3594,7 @@
         <translation>最大的两个相邻层：{rows} 行 × {tokens} 词元</translation>
     </message>
     <message>
-        <source>the upper end of a device's range is more than 64 bits can hold</source>
+        <source>the upper end of a device&apos;s range is more than 64 bits can hold</source>
         <translation>某个设备范围的上限超出 64 位</translation>
     </message>
     <message>
@@ -3638,7 +3638,7 @@
         <translation>此 amdgpu 驱动程序不报告内存，因此未知</translation>
     </message>
     <message>
-        <source>this file belongs to a language model (an adapter, control vector or quantiser's statistics); open that model's own file</source>
+        <source>this file belongs to a language model (an adapter, control vector or quantiser&apos;s statistics); open that model&apos;s own file</source>
         <translation>此文件附属于语言模型（适配器、控制向量或量化器统计）；请打开该模型自己的文件</translation>
     </message>
     <message>
@@ -3674,7 +3674,7 @@
         <translation>这是管道或设备，不是文件</translation>
     </message>
     <message>
-        <source>this is a projector for images or sound (mmproj), which belongs beside a language model; open that model's own file</source>
+        <source>this is a projector for images or sound (mmproj), which belongs beside a language model; open that model&apos;s own file</source>
         <translation>这是图像或声音的投影器（mmproj），附属于语言模型；请打开该模型自己的文件</translation>
     </message>
     <message>
@@ -3786,11 +3786,11 @@
         <translation>transformers QuantizedLayer.update：每个词元都要解包整层</translation>
     </message>
     <message>
-        <source>transformers cache_utils.py: keys and values per layer and row, in the model's type</source>
+        <source>transformers cache_utils.py: keys and values per layer and row, in the model&apos;s type</source>
         <translation>transformers cache_utils.py：每层每行的键和值，用模型的类型</translation>
     </message>
     <message>
-        <source>transformers cache_utils.py: the convolution keeps all columns of its kernel in the model's type; recurrent states are float32</source>
+        <source>transformers cache_utils.py: the convolution keeps all columns of its kernel in the model&apos;s type; recurrent states are float32</source>
         <translation>transformers cache_utils.py：卷积以模型类型保留其核的所有列；循环状态为 float32</translation>
     </message>
     <message>
@@ -3798,7 +3798,7 @@
         <translation>transformers continuous_batching: PagedAttentionMemoryHandler</translation>
     </message>
     <message>
-        <source>transformers eager_attention_forward: scores in the model's type, their softmax in float32</source>
+        <source>transformers eager_attention_forward: scores in the model&apos;s type, their softmax in float32</source>
         <translation>transformers eager_attention_forward：得分用模型的类型，其 softmax 用 float32</translation>
     </message>
     <message>
@@ -3870,11 +3870,11 @@
         <translation>vLLM 使用 {} / {} 个 GPU：要使用更多，请设置张量、流水线或数据并行数。</translation>
     </message>
     <message>
-        <source>vLLM's offloading settings</source>
+        <source>vLLM&apos;s offloading settings</source>
         <translation>vLLM 的卸载设置</translation>
     </message>
     <message>
-        <source>vLLM's profiling run over max_num_batched_tokens: residual stream and its copies, and the widest intermediate of a layer</source>
+        <source>vLLM&apos;s profiling run over max_num_batched_tokens: residual stream and its copies, and the widest intermediate of a layer</source>
         <translation>vLLM 对 max_num_batched_tokens 的性能分析运行：残差流及其副本，以及一层中最宽的中间结果</translation>
     </message>
     <message>
@@ -4230,7 +4230,7 @@
         <translation>OLLAMA_NUM_PARALLEL={}</translation>
     </message>
     <message>
-        <source>Replace MODEL.gguf by a file of this model in the chosen weight precision, or by its name in Ollama's library.</source>
+        <source>Replace MODEL.gguf by a file of this model in the chosen weight precision, or by its name in Ollama&apos;s library.</source>
         <translation>请把 MODEL.gguf 换成此模型所选权重精度的文件，或其在 Ollama 库中的名称。</translation>
     </message>
     <message>
@@ -4324,7 +4324,7 @@ output = model.generate(**inputs, max_length={}{}{}{})</source>
 output = model.generate(**inputs, max_length={}{}{}{})</translation>
     </message>
     <message>
-        <source>layers that keep the model's type</source>
+        <source>layers that keep the model&apos;s type</source>
         <translation>保持模型类型的层</translation>
     </message>
     <message>
@@ -4420,7 +4420,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>Flash attention</translation>
     </message>
     <message>
-        <source>It prints the time of the prompt and of each token after every answer; give it a prompt of the plan's length.</source>
+        <source>It prints the time of the prompt and of each token after every answer; give it a prompt of the plan&apos;s length.</source>
         <translation>每次回答后它会打印提示和每个词元的时间；请给它与方案同样长的提示。</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>llama-server 可用来保留离开槽的提示的主机内存（MiB）；未设置时不计入。</translation>
     </message>
     <message>
-        <source>MiB that the engine's own choice leaves free on each GPU.</source>
+        <source>MiB that the engine&apos;s own choice leaves free on each GPU.</source>
         <translation>引擎自行选择时在每个 GPU 上留出的 MiB。</translation>
     </message>
     <message>
@@ -4736,15 +4736,15 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>张量名称的模式及其目标设备，如 exps=CPU；已建模的是选中一层全部专家的模式。</translation>
     </message>
     <message>
-        <source>The activations are unknown, because the model's hidden size is: give --hidden.</source>
+        <source>The activations are unknown, because the model&apos;s hidden size is: give --hidden.</source>
         <translation>激活未知，因为模型的隐藏维度未知：请给出 --hidden。</translation>
     </message>
     <message>
-        <source>The engine refuses fewer with the plan's settings.</source>
+        <source>The engine refuses fewer with the plan&apos;s settings.</source>
         <translation>引擎以方案的设置拒绝更少的数量。</translation>
     </message>
     <message>
-        <source>The engine refuses more than this with the plan's settings.</source>
+        <source>The engine refuses more than this with the plan&apos;s settings.</source>
         <translation>引擎以方案的设置拒绝更多的数量。</translation>
     </message>
     <message>
@@ -4756,7 +4756,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>某个设备的内存未知，因此不知道什么放得下。</translation>
     </message>
     <message>
-        <source>The output buffers are unknown, because the model's vocabulary is: give --vocab.</source>
+        <source>The output buffers are unknown, because the model&apos;s vocabulary is: give --vocab.</source>
         <translation>输出缓冲区未知，因为模型的词表未知：请给出 --vocab。</translation>
     </message>
     <message>
@@ -4792,7 +4792,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>张量列表</translation>
     </message>
     <message>
-        <source>a model: a preset's id or a file</source>
+        <source>a model: a preset&apos;s id or a file</source>
         <translation>模型：预设的标识或文件</translation>
     </message>
     <message>
@@ -4876,7 +4876,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>{}：只建模了选中一层全部专家的模式，而有一个单独选中了 {}；请用 exps=CPU 这样的模式</translation>
     </message>
     <message>
-        <source>vLLM's profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies, beside the hidden states of all tokens</source>
+        <source>vLLM&apos;s profiling run samples max_num_seqs rows: logits in float32 and what sorting them for top-k and top-p copies, beside the hidden states of all tokens</source>
         <translation>vLLM 的性能分析运行对 max_num_seqs 行采样：float32 的 logits 以及 top-k 和 top-p 排序的副本，另加所有词元的隐藏状态</translation>
     </message>
     <message>
@@ -4886,6 +4886,22 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Printed by vLLM on fifteen runs, in proportion to layers and captured batch sizes</source>
         <translation>vLLM 在十五次运行中打印的值，与层数和捕获的批大小数成正比</translation>
+    </message>
+    <message>
+        <source>heads: llama.cpp needs attention heads of some width in each layer that attends; layer {} has none</source>
+        <translation>heads：llama.cpp 要求每个注意力层都有宽度不为零的注意力头；第 {} 层没有</translation>
+    </message>
+    <message>
+        <source>heads: the state of an RWKV model holds heads of 1 to {} values; this one has heads of {}</source>
+        <translation>heads：RWKV 模型的状态中每个头有 1 到 {} 个值；此模型的头为 {}</translation>
+    </message>
+    <message>
+        <source>no attention heads</source>
+        <translation>没有注意力头</translation>
+    </message>
+    <message>
+        <source>no heads in the state</source>
+        <translation>状态中没有头</translation>
     </message>
 </context>
 <context>
@@ -5416,7 +5432,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a model's folder</source>
+        <source>Open a model&apos;s folder</source>
         <translation>打开模型文件夹</translation>
     </message>
     <message>
@@ -5641,7 +5657,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>开销</translation>
     </message>
     <message>
-        <source>The model's parameters in the chosen precision.</source>
+        <source>The model&apos;s parameters in the chosen precision.</source>
         <translation>所选精度下的模型参数。</translation>
     </message>
     <message>
@@ -5661,7 +5677,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>最新词元在整个词表上的得分。</translation>
     </message>
     <message>
-        <source>What driver, framework and allocator hold besides the model's own buffers.</source>
+        <source>What driver, framework and allocator hold besides the model&apos;s own buffers.</source>
         <translation>驱动程序、框架和分配器在模型缓冲区之外占用的内存。</translation>
     </message>
     <message>
@@ -5798,15 +5814,15 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>已回答</translation>
     </message>
     <message>
-        <source>The driver's library is not installed.</source>
+        <source>The driver&apos;s library is not installed.</source>
         <translation>驱动程序库未安装。</translation>
     </message>
     <message>
-        <source>Only a stub of the driver's library is installed.</source>
+        <source>Only a stub of the driver&apos;s library is installed.</source>
         <translation>只安装了驱动程序库的占位版本。</translation>
     </message>
     <message>
-        <source>The driver's library and its kernel part differ in version; restart the computer.</source>
+        <source>The driver&apos;s library and its kernel part differ in version; restart the computer.</source>
         <translation>驱动程序库与内核部分版本不同；请重新启动计算机。</translation>
     </message>
     <message>
@@ -5834,7 +5850,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>驱动程序没有及时回答。</translation>
     </message>
     <message>
-        <source>The driver's library crashed while it was asked.</source>
+        <source>The driver&apos;s library crashed while it was asked.</source>
         <translation>询问时驱动程序库崩溃。</translation>
     </message>
     <message>
@@ -6738,7 +6754,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>溢出 %1：要经过共享内存，会慢很多倍；%2，%3</translation>
     </message>
     <message>
-        <source>Fits %1 with the engine's own change: %2; %3</source>
+        <source>Fits %1 with the engine&apos;s own change: %2; %3</source>
         <translation>引擎自行调整后放得下 %1：%2；%3</translation>
     </message>
     <message>
@@ -6778,7 +6794,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>%1 GiB</translation>
     </message>
     <message>
-        <source>Longest context here %1, the model's own maximum</source>
+        <source>Longest context here %1, the model&apos;s own maximum</source>
         <translation>此处最长上下文 %1，即模型自身的上限</translation>
     </message>
     <message>
@@ -6805,11 +6821,11 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
 <context>
     <name>Warning</name>
     <message>
-        <source>Activations are not counted: the model's hidden size is unknown.</source>
+        <source>Activations are not counted: the model&apos;s hidden size is unknown.</source>
         <translation>未计入激活：模型的隐藏维度未知。</translation>
     </message>
     <message>
-        <source>The context is longer than the model's own maximum.</source>
+        <source>The context is longer than the model&apos;s own maximum.</source>
         <translation>上下文超过模型自身的上限。</translation>
     </message>
     <message>
@@ -7580,7 +7596,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>粘贴</translation>
     </message>
     <message>
-        <source>Replace the list by the clipboard's column</source>
+        <source>Replace the list by the clipboard&apos;s column</source>
         <translation>用剪贴板中的列替换列表</translation>
     </message>
     <message>
@@ -7604,7 +7620,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>第 %1 行被略过：“%2”不是词元数。</translation>
     </message>
     <message>
-        <source>Cache of the plan's tokens alone</source>
+        <source>Cache of the plan&apos;s tokens alone</source>
         <translation>仅方案词元的缓存</translation>
     </message>
     <message>
@@ -7612,7 +7628,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>填充到最长</translation>
     </message>
     <message>
-        <source>in this engine's blocks and slots</source>
+        <source>in this engine&apos;s blocks and slots</source>
         <translation>按此引擎的块和槽</translation>
     </message>
     <message>
@@ -8147,7 +8163,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>重置为模型值</translation>
     </message>
     <message>
-        <source>Bring back the model's own sizes and stored weights</source>
+        <source>Bring back the model&apos;s own sizes and stored weights</source>
         <translation>恢复模型自身的大小和存储的权重</translation>
     </message>
     <message>
@@ -8214,7 +8230,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>模型</translation>
     </message>
     <message>
-        <source>Type a part of a model's name</source>
+        <source>Type a part of a model&apos;s name</source>
         <translation>输入模型名称的一部分</translation>
     </message>
 </context>
@@ -8344,7 +8360,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>按存储</translation>
     </message>
     <message>
-        <source>%1 (the model's own)</source>
+        <source>%1 (the model&apos;s own)</source>
         <translation>%1（模型自身）</translation>
     </message>
     <message>

@@ -110,8 +110,8 @@ TEST(Solve, NothingFitsIsAnAnswerWithAReason) {
     }
 }
 
-// 32 heads divide by 1, 2, 4, 8, 16 and 32 ranks; 512 MiB cards are too small for any of these, and a refusal of
-// 33 is no reason to hide that.
+// 32 heads divide by 1, 2, 4, 8, 16 and 32 ranks; 512 MiB cards are too small for any of these, and a refusal
+// of 33 is no reason to hide that.
 TEST(Solve, CountsThatDoNotDivideAreNoAnswer) {
     Scenario plan = enginePlan("vllm", llama8b(), 8192);
     plan.devices = {manualBudget(Count(512) * kMiB)};
