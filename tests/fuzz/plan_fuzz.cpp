@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     };
     sources.weights = weightSchemeByName;
     const auto plan = readPlan(*document, sources);
-    if (!plan) return 0;
+    if (!plan || fuzz::readsOnly()) return 0;
     (void)planJson(*plan);
     if (plan->scenario.model && plan->scenario.model->layerCount() <= 64) (void)estimate(plan->scenario);
     return 0;

@@ -8,6 +8,7 @@
 #include "core/report/json.h"
 
 #include <cstddef>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -27,8 +28,16 @@ inline const std::map<std::string, std::shared_ptr<const EngineProfile>>& newest
     return profiles;
 }
 
+/// Whether only the readers are tried, which is some twenty times as fast: for runs of many millions of
+/// inputs.
+inline bool readsOnly() {
+    static const bool only = std::getenv("VRAMPLAN_FUZZ_READS_ONLY") != nullptr;
+    return only;
+}
+
 /// What the programs do with a model after reading it: other geometries and estimates. Refusals are fine.
 inline void useModel(ModelSpec spec) {
+    if (readsOnly()) return;
     if (spec.definition) {
         GeometryOverrides overrides;
         overrides.layers = spec.layerCount() + 3;
