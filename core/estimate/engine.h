@@ -28,10 +28,10 @@ struct SettingInfo {
 
 /// A setting that trades memory for something else.
 struct SettingTrade {
-    const char* key;
-    const char* value;
-    const char* change;         ///< what it is, for people
-    const char* cost;           ///< what it costs, one sentence
+    const char* key = "";
+    const char* value = "";
+    const char* change = "";    ///< what it is, for people
+    const char* cost = "";      ///< what it costs, one sentence
     const char* id = "setting"; ///< of the lever, for programs
     const char* from = nullptr; ///< only where the setting has this value now; null: any other
     bool needsGpu = false;
