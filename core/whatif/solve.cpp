@@ -105,7 +105,10 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     // A setting that ties the plan to some number of GPUs is what has to change first.
     if (lastAnswered == 0 && refusal) return std::unexpected(*std::move(refusal));
     return at(Goal::Gpus, scenario, std::nullopt,
-        Phrase("Not even {gpus} of them fit.", input("gpus", lastAnswered)));
+        lastAnswered == kMostGpus
+            ? Phrase("Not even {gpus} of them fit.", input("gpus", lastAnswered))
+            : Phrase("Not even {gpus} of them fit, and the engine refuses more with the plan's settings.",
+                  input("gpus", lastAnswered)));
 }
 
 Result<Solution> solveWeights(

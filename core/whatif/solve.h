@@ -19,7 +19,7 @@ namespace vramplan {
 enum class Goal : std::uint8_t { Context, Sequences, Gpus, Weights, GpuLayers };
 
 std::string_view name(Goal goal);
-std::optional<Goal> goalByName(std::string_view name);
+std::optional<Goal> goalByName(std::string_view wanted);
 
 struct Solution {
     Goal goal = Goal::Context;

@@ -4888,20 +4888,16 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>vLLM 在十五次运行中打印的值，与层数和捕获的批大小数成正比</translation>
     </message>
     <message>
-        <source>heads: llama.cpp needs attention heads of some width in each layer that attends; layer {} has none</source>
-        <translation>heads：llama.cpp 要求每个注意力层都有宽度不为零的注意力头；第 {} 层没有</translation>
+        <source>The compute buffer is not counted: the heads of the model&apos;s state are unknown.</source>
+        <translation>未计入计算缓冲区：模型状态的头数未知。</translation>
     </message>
     <message>
-        <source>heads: the state of an RWKV model holds heads of 1 to {} values; this one has heads of {}</source>
-        <translation>heads：RWKV 模型的状态中每个头有 1 到 {} 个值；此模型的头为 {}</translation>
+        <source>The compute buffer is not counted: the model&apos;s attention heads are unknown.</source>
+        <translation>未计入计算缓冲区：模型的注意力头数未知。</translation>
     </message>
     <message>
-        <source>no attention heads</source>
-        <translation>没有注意力头</translation>
-    </message>
-    <message>
-        <source>no heads in the state</source>
-        <translation>状态中没有头</translation>
+        <source>Not even {gpus} of them fit, and the engine refuses more with the plan&apos;s settings.</source>
+        <translation>连 {gpus} 个也放不下，按此方案的设置引擎拒绝更多。</translation>
     </message>
 </context>
 <context>

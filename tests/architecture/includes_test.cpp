@@ -110,7 +110,7 @@ TEST(Includes, HeavyHeadersAreRare) {
     const std::vector<Heavy> heavy = {
         {"nlohmann/json.hpp",
             {"core/base", "core/document", "core/probe", "core/report", "core/source", "app/cli"}, 16},
-        {"CLI/CLI.hpp", {"app/cli", "app/common", "app/gui"}, 13},
+        {"CLI/CLI.hpp", {"app/cli", "app/common", "app/gui"}, 14},
     };
     for (const Heavy& each : heavy) {
         std::vector<std::string> users;

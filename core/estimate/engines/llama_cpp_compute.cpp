@@ -6,6 +6,8 @@
 #include "core/estimate/engines/llama_cpp_collapse.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace vramplan::llama_cpp {
 namespace {
@@ -93,6 +95,19 @@ bool tooLarge(const Model& model, const ContextShape& context) {
     return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargest;
 }
 
+/// What the graph cannot do without and a file may leave at zero; empty where nothing is missing.
+std::string whatIsUnknown(const ModelShape& shape) {
+    if (shape.embedding == 0 || shape.computed == 0)
+        return "The compute buffer is not counted: the model's hidden size is unknown.";
+    const bool headless = std::any_of(shape.layers.begin(), shape.layers.end(),
+        [](const LayerShape& layer) { return layer.attention && layer.heads <= 0; });
+    if (shape.builder == Builder::Latent && headless)
+        return "The compute buffer is not counted: the model's attention heads are unknown.";
+    if (shape.builder == Builder::Rwkv7 && (shape.wkvHead <= 0 || shape.wkvHead > shape.embedding))
+        return "The compute buffer is not counted: the heads of the model's state are unknown.";
+    return {};
+}
+
 /// How far the graph can be trusted: reproduced to the byte where it was compared with the engine's own
 /// figures; where states cross to GPUs some splits differ; other architectures are written down from their
 /// sources.
@@ -150,9 +165,8 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
 
 Result<void> addCompute(
     const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
-    if (model.shape.embedding == 0 || model.shape.computed == 0) {
-        estimate.warnings.push_back({"activations_unknown",
-            "The compute buffer is not counted: the model's hidden size is unknown.", false});
+    if (std::string unknown = whatIsUnknown(model.shape); !unknown.empty()) {
+        estimate.warnings.push_back({"activations_unknown", std::move(unknown), false});
         return {};
     }
     const ContextShape shape = shapeOf(model, context, flash, estimate);

@@ -175,28 +175,6 @@ void addPredictionLayers(Model& model, const ModelSpec& spec) {
     }
 }
 
-/// Counts that a file may leave at zero although the engine divides by them.
-Result<void> computable(const ModelShape& shape) {
-    const auto refused = [](std::string message, const char* what) {
-        return fail(ErrorKind::Refused, "refused", std::move(message), {"heads", what});
-    };
-    for (std::size_t i = 0; i < shape.layers.size(); ++i)
-        if (const LayerShape& layer = shape.layers[i];
-            layer.attention && (layer.heads <= 0 || layer.keyWidth <= 0))
-            return refused(
-                fmt::format("heads: llama.cpp needs attention heads of some width in each layer that "
-                            "attends; layer {} has none",
-                    i),
-                "no attention heads");
-    if (shape.builder == Builder::Rwkv7 && (shape.wkvHead <= 0 || shape.wkvHead > shape.embedding))
-        return refused(
-            fmt::format("heads: the state of an RWKV model holds heads of 1 to {} values; this one "
-                        "has heads of {}",
-                shape.embedding, shape.wkvHead),
-            "no heads in the state");
-    return {};
-}
-
 } // namespace
 
 Result<void> describe(const Scenario& scenario, Model& model) {
@@ -241,7 +219,6 @@ Result<void> describe(const Scenario& scenario, Model& model) {
         shape.globals = &model.madeGlobals;
     }
     addLayers(model, spec);
-    VRAMPLAN_CHECK(computable(shape));
     addPredictionLayers(model, spec);
     for (std::size_t i = 0; i < shape.computed && shape.experts == 0; ++i)
         shape.experts = shape.layers[i].tensors->at(Field::Router).ne[1];

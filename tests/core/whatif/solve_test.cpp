@@ -118,7 +118,8 @@ TEST(Solve, CountsThatDoNotDivideAreNoAnswer) {
     const auto solution = solve(plan, Goal::Gpus);
     ASSERT_TRUE(solution) << describe(solution.error());
     EXPECT_FALSE(solution->value);
-    EXPECT_EQ(words(*solution), "Not even 32 of them fit.");
+    EXPECT_EQ(
+        words(*solution), "Not even 32 of them fit, and the engine refuses more with the plan's settings.");
 }
 
 TEST(Solve, SaysWhatItCannotLookFor) {
