@@ -65,7 +65,7 @@ TEST_F(LookTest, NothingIsCutOffOnAnyPage) {
         for (int page = 0; page < tabs->count(); ++page) {
             tabs->setCurrentIndex(page);
             settle();
-            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
             settle();
             EXPECT_TRUE(cutOff().isEmpty()) << size << " pt, " << tabs->tabText(page).toStdString() << ": "
                                             << cutOff().join(QStringLiteral(" | ")).toStdString();
@@ -123,7 +123,7 @@ TEST_F(LookTest, EveryControlHasAName) {
     for (int page = 0; page < tabs->count(); ++page) {
         tabs->setCurrentIndex(page);
         settle();
-        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
         settle();
         expectNames();
     }

@@ -12,6 +12,8 @@
 namespace vramplan {
 namespace {
 
+constexpr int kPatience = 60'000; ///< milliseconds; under the sanitizers everything takes long
+
 /// Installed before the window is made, as a language is.
 struct Installed {
     Installed() { QApplication::installTranslator(&translator); }
@@ -33,7 +35,7 @@ protected:
         for (int page = 0; page < tabs->count(); ++page) {
             tabs->setCurrentIndex(page);
             settle();
-            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, kPatience));
             settle();
             look(tabs->tabText(page));
         }

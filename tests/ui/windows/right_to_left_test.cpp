@@ -27,7 +27,7 @@ TEST_F(RightToLeftTest, EveryPageShowsAndNothingIsCutOff) {
     for (int page = 0; page < tabs->count(); ++page) {
         tabs->setCurrentIndex(page);
         settle();
-        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
+        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
         settle();
         EXPECT_TRUE(tabs->currentWidget()->isVisible());
         const QStringList cut = test::cutOffTexts(*window);
