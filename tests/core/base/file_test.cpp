@@ -52,11 +52,19 @@ TEST(ReadFile, RefusesAFolderAndAFileUsedAsFolder) {
     EXPECT_EQ(readFile(file + "/below", 100).error().kind, ErrorKind::Unreadable);
 }
 
+#ifdef _WIN32
+// No line breaks in names there, and files grow in steps of 32 bits.
+constexpr std::uintmax_t kSparse = std::uintmax_t{1} << 30;
+constexpr const char* kOddNames[] = {"=cmd+1", "-rf", "模型 8B.json"};
+#else
+constexpr std::uintmax_t kSparse = std::uintmax_t{1} << 40; ///< a tebibyte that no memory would hold
+constexpr const char* kOddNames[] = {"=cmd+1", "-rf", "模型 8B.json", "a\nb"};
+#endif
+
 TEST(ReadFile, RefusesMoreThanItsLimitWithoutReadingIt) {
     const TemporaryFolder folder;
     const std::string path = folder.write("big", "");
-    std::filesystem::resize_file(
-        path, std::uintmax_t{1} << 40); // sparse: a tebibyte that no memory would hold
+    std::filesystem::resize_file(path, kSparse);
     EXPECT_EQ(readFile(path, 1000).error().code, "file_too_large");
     EXPECT_TRUE(readFile(folder.write("edge", std::string(10, 'x')), 10));
     EXPECT_FALSE(readFile(folder.write("over", std::string(11, 'x')), 10));
@@ -64,8 +72,7 @@ TEST(ReadFile, RefusesMoreThanItsLimitWithoutReadingIt) {
 
 TEST(ReadFile, TakesNamesThatAreOdd) {
     const TemporaryFolder folder;
-    for (const char* name : {"=cmd+1", "-rf", "模型 8B.json", "a\nb"})
-        EXPECT_EQ(readFile(folder.write(name, "x"), 10).value(), "x") << name;
+    for (const char* name : kOddNames) EXPECT_EQ(readFile(folder.write(name, "x"), 10).value(), "x") << name;
 }
 
 #ifndef _WIN32
