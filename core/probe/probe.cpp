@@ -35,8 +35,8 @@ constexpr const char* kSystemBackend = "amdgpu";
 
 /// The worker stands at a fixed place beside the program and is never looked for through PATH.
 std::string fixedWorkerPath(const std::string& folder) {
-#if defined(_WIN32) || defined(__APPLE__)
-    return folder + "/" + kWorker;
+#ifdef __APPLE__
+    return folder + "/" + kWorker; // inside the bundle
 #else
     return folder + "/../libexec/vramplan/" + kWorker;
 #endif
