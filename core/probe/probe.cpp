@@ -35,11 +35,7 @@ constexpr const char* kSystemBackend = "amdgpu";
 
 /// The worker stands at a fixed place beside the program and is never looked for through PATH.
 std::string fixedWorkerPath(const std::string& folder) {
-#ifdef __APPLE__
-    return folder + "/" + kWorker; // inside the bundle
-#else
     return folder + "/../libexec/vramplan/" + kWorker;
-#endif
 }
 
 /// Reports that threads hand in and the probing thread takes out.
