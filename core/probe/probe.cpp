@@ -34,9 +34,7 @@ constexpr const char* kSystemBackend = "amdgpu";
 #endif
 
 /// The worker stands at a fixed place beside the program and is never looked for through PATH.
-std::string fixedWorkerPath(const std::string& folder) {
-    return folder + "/../libexec/vramplan/" + kWorker;
-}
+std::string fixedWorkerPath(const std::string& folder) { return folder + "/../libexec/vramplan/" + kWorker; }
 
 /// Reports that threads hand in and the probing thread takes out.
 class Inbox {
