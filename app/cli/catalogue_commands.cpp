@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "app/cli/json_text.h"
 #include "app/cli/listing.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/estimate/engine.h"
+#include "core/report/json_text.h"
 #include "core/units/text.h"
 
 #include <CLI/CLI.hpp>

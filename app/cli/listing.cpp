@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/listing.h"
 
-#include "app/cli/json_text.h"
 #include "core/report/csv.h"
+#include "core/report/json_text.h"
 #include "core/report/plain_table.h"
 
 namespace vramplan {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "app/cli/json_text.h"
 #include "app/cli/listing.h"
 #include "core/catalogue/text_search.h"
+#include "core/report/json_text.h"
 #include "core/source/local_models.h"
 #include "core/units/text.h"
 

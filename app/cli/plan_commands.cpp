@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "app/cli/json_text.h"
 #include "app/common/scenario_builder.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
+#include "core/report/json_text.h"
 #include "core/report/plain_table.h"
 #include "core/units/text.h"
 #include "core/whatif/advise.h"

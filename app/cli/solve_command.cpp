@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "app/cli/json_text.h"
 #include "app/common/scenario_builder.h"
 #include "core/catalogue/weight_schemes.h"
 #include "core/report/json.h"
+#include "core/report/json_text.h"
 #include "core/report/plain_table.h"
 #include "core/units/text.h"
 #include "core/whatif/limits.h"
@@ -48,6 +48,12 @@ std::string foundText(const Solution& solution) {
         counted(scenario.model->layerCount(), "layer", "layers"));
 }
 
+/// Why it ends there, with the engine's own rule where that is what ends it.
+std::string reasonText(const Solution& solution) {
+    const std::string reason = text(solution.reason);
+    return solution.refusal ? fmt::format("{} {}", reason, solution.refusal->message) : reason;
+}
+
 CommandResult runSolve(
     const std::string& what, const PlanOptions& options, const Output& output, Environment& environment) {
     const auto goal = goalByName(what);
@@ -60,9 +66,9 @@ CommandResult runSolve(
     const Limits limits = findLimits(solution.scenario);
     const Json value = solution.weights ? Json(solution.weights->id) : orNull(solution.value);
     const Json answer = {{"format", "vramplan.solution/1"}, {"solve", what}, {"value", value},
-        {"reason", text(solution.reason)},
+        {"reason", reasonText(solution)},
         {"estimate", estimateValue(solution.scenario, solution.estimate, limits)}};
-    const std::string table = fmt::format("{}{}\n\n{}", foundText(solution), text(solution.reason),
+    const std::string table = fmt::format("{}{}\n\n{}", foundText(solution), reasonText(solution),
         estimateTable(solution.scenario, solution.estimate, limits));
     VRAMPLAN_CHECK(write(output, output.format == "json" ? jsonText(answer) : table));
     return 0;

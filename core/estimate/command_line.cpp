@@ -94,4 +94,10 @@ std::uint64_t benchmarkPrompt(const Scenario& scenario) {
     return context > kGeneratedTokens ? context - kGeneratedTokens : 1;
 }
 
+void addBatch(const Scenario& scenario, CommandLine& line) {
+    line.add("--input-len", std::to_string(benchmarkPrompt(scenario)));
+    line.add("--output-len", std::to_string(kGeneratedTokens));
+    line.add("--batch-size", std::to_string(scenario.workload.sequenceCount()));
+}
+
 } // namespace vramplan

@@ -52,5 +52,7 @@ std::string servingCacheType(const Scenario& scenario, const Estimate& estimate)
 /// plan whose context is all prompt generates the last tokens of it.
 inline constexpr std::uint64_t kGeneratedTokens = 128;
 std::uint64_t benchmarkPrompt(const Scenario& scenario);
+/// Prompt, generated tokens and batch under the options that serving engines' benchmarks share.
+void addBatch(const Scenario& scenario, CommandLine& line);
 
 } // namespace vramplan

@@ -3,6 +3,7 @@
 
 #include "core/estimate/engine.h"
 #include "core/report/csv.h"
+#include "core/report/json_text.h"
 #include "core/report/plain_table.h"
 #include "core/report/summary.h"
 #include "core/units/text.h"
@@ -146,7 +147,7 @@ std::string comparisonJson(const Columns& columns) {
     }
     const Json document = {{"format", "vramplan.comparison/1"}, {"plans", std::move(plans)},
         {"differences", std::move(differences)}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonText(document);
 }
 
 std::string comparisonCsv(const Columns& columns) {

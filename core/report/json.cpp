@@ -2,6 +2,7 @@
 #include "core/report/json.h"
 
 #include "core/base/version.h"
+#include "core/report/json_text.h"
 #include "core/report/summary.h"
 #include "core/scenario/engine_profile.h"
 
@@ -12,13 +13,6 @@ namespace vramplan {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class T>
-Json orNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-Json orNull(const std::optional<Bytes>& value) { return value ? Json(value->value()) : Json(nullptr); }
-Json orNull(const std::optional<Count>& value) { return value ? Json(value->value()) : Json(nullptr); }
 
 /// Whole numbers stay whole in JSON.
 Json numberOf(double value) {
@@ -167,9 +161,7 @@ Json tensorsValue(const ModelSpec& spec) {
 }
 
 /// Text from strangers may hold bytes that are no UTF-8; they are replaced, never a reason to fail.
-std::string dump(const Json& value) {
-    return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string dump(const Json& value) { return jsonText(value); }
 
 } // namespace
 

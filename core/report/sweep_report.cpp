@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/report/sweep_report.h"
 
+#include "core/report/json_text.h"
 #include "core/report/plain_table.h"
 #include "core/units/text.h"
 
@@ -11,11 +12,6 @@ namespace vramplan {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class T>
-Json valueOrNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 /// Of an engine that fills a budget the cache is what the workload needs: what it reserves never changes.
 Bytes sizeOf(const Estimate& estimate, Component component) {
@@ -50,14 +46,14 @@ Json sweepValue(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>
         if (!row.numbers) {
             value["error"] = {{"code", row.numbers.error().code}, {"message", describe(row.numbers.error())}};
         } else {
-            value["total"] = valueOrNull(row.numbers->total);
-            value["demand"] = valueOrNull(row.numbers->demand);
+            value["total"] = orNull(row.numbers->total);
+            value["demand"] = orNull(row.numbers->demand);
             for (const Component component : kComponents)
                 value[std::string(name(component))] =
-                    valueOrNull(row.numbers->components[static_cast<std::size_t>(component)]);
-            value["headroom"] = valueOrNull(row.numbers->headroom);
+                    orNull(row.numbers->components[static_cast<std::size_t>(component)]);
+            value["headroom"] = orNull(row.numbers->headroom);
             value["state"] = name(row.numbers->state);
-            value["fits"] = valueOrNull(row.numbers->fits);
+            value["fits"] = orNull(row.numbers->fits);
         }
         rowList.push_back(std::move(value));
     }
@@ -124,7 +120,7 @@ std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<Sweep
 }
 
 std::string sweepJson(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines) {
-    return sweepValue(axes, lines).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonText(sweepValue(axes, lines));
 }
 
 std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines) {

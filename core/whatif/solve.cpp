@@ -86,8 +86,8 @@ Result<Solution> solveGpus(const Scenario& scenario) {
     if (scenario.devices.empty())
         return fail(
             ErrorKind::Usage, "no_gpu", "solve gpus: name the GPU to count with --gpu or --vram", {"gpus"});
-    std::optional<Error> refusal;   // the first
-    std::uint64_t lastAnswered = 0; // the highest count that the engine takes
+    std::optional<Error> refusal;   // the first after the last count that the engine takes
+    std::uint64_t lastAnswered = 0; // that count
     for (std::uint64_t count = 1; count <= kMostGpus; ++count) {
         const Scenario tried = withGpus(scenario, count);
         const auto answer = estimate(tried);
@@ -97,18 +97,23 @@ Result<Solution> solveGpus(const Scenario& scenario) {
                     : lastAnswered != count - 1 ? Phrase("The engine refuses fewer with the plan's settings.")
                     : count == 2                ? Phrase("One of them does not surely fit.")
                                  : Phrase("{gpus} of them do not surely fit.", input("gpus", count - 1)));
-        if (answer)
+        if (answer) {
             lastAnswered = count;
-        else if (!refusal)
+            refusal.reset();
+        } else if (!refusal) {
             refusal = answer.error();
+        }
     }
     // A setting that ties the plan to some number of GPUs is what has to change first.
     if (lastAnswered == 0 && refusal) return std::unexpected(*std::move(refusal));
-    return at(Goal::Gpus, scenario, std::nullopt,
-        lastAnswered == kMostGpus
-            ? Phrase("Not even {gpus} of them fit.", input("gpus", lastAnswered))
-            : Phrase("Not even {gpus} of them fit, and the engine refuses more with the plan's settings.",
-                  input("gpus", lastAnswered)));
+    VRAMPLAN_TRY(Solution solution,
+        at(Goal::Gpus, scenario, std::nullopt,
+            lastAnswered == kMostGpus
+                ? Phrase("Not even {gpus} of them fit.", input("gpus", lastAnswered))
+                : Phrase("Not even {gpus} of them fit, and the engine refuses more with the plan's settings.",
+                      input("gpus", lastAnswered))));
+    if (lastAnswered < kMostGpus) solution.refusal = std::move(refusal);
+    return solution;
 }
 
 Result<Solution> solveWeights(

@@ -26,6 +26,7 @@ struct Solution {
     std::optional<std::uint64_t> value;          ///< empty where nothing fits; for Weights see `weights`
     std::shared_ptr<const WeightScheme> weights; ///< for Goal::Weights
     Phrase reason;                               ///< one sentence: what ends here, or why nothing fits
+    std::optional<Error> refusal;                ///< for Goal::Gpus: why the engine takes no more of them
     Scenario scenario;                           ///< at that value; as given where nothing fits
     Estimate estimate;                           ///< of that scenario
 };

@@ -259,6 +259,7 @@ TEST(SolveCommand, SaysWhereTheEngineRefusesFurtherGpus) {
         {"solve", "gpus", "meta-llama/Llama-3.1-8B-Instruct", "--vram", "4GiB:2", "--engine", "llama.cpp",
             "--set", "tensor_split=1,1"});
     EXPECT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_NE(run.out.find("at most 16 devices, the plan has 17"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("Not even 16 of them fit, and the engine refuses more"), std::string::npos)
         << run.out;
 }

@@ -6,6 +6,15 @@
 #include "ui/text/solve_text.h"
 
 namespace vramplan {
+namespace {
+
+/// With the engine's own rule where that is what ends it.
+QString whyText(const Solution& solution) {
+    const QString reason = phraseText(solution.reason);
+    return solution.refusal ? reason + QLatin1Char(' ') + errorSentence(*solution.refusal) : reason;
+}
+
+} // namespace
 
 SolveModel::SolveModel(QObject* parent) : QAbstractTableModel(parent) { }
 
@@ -36,7 +45,7 @@ QVariant SolveModel::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
     case Question: return goalTitle(row.goal);
     case Answer: return row.solution ? answerText(*row.solution) : QStringLiteral("–");
-    case Why: return row.solution ? phraseText(row.solution->reason) : errorSentence(row.solution.error());
+    case Why: return row.solution ? whyText(*row.solution) : errorSentence(row.solution.error());
     default: return {};
     }
 }

@@ -55,7 +55,7 @@ ContextShape shapeOf(const Model& model, const Context& context, bool flash, con
     return shape;
 }
 
-/// The longest side of these tensors, as far as products of their sides are beyond reason.
+/// The longest side of these tensors; kLargest where one holds more elements than the graph can count.
 double longestSide(const FieldTensors& tensors) {
     double longest = 1;
     for (std::size_t i = 0; i < kFields; ++i) {
@@ -85,7 +85,8 @@ bool tooLarge(const Model& model, const ContextShape& context) {
         const double heads = static_cast<double>(layer.heads + 2 * layer.kvHeads + 1);
         const double width = static_cast<double>(layer.keyWidth + layer.valueWidth + layer.indexWidth + 1);
         if (cells * (tokens + width) * heads * width * 64 > kLargest) return true;
-        if (static_cast<double>(layer.rolling + layer.matrix) * sequences * 64 > kLargest) return true;
+        const double state = static_cast<double>(layer.rolling) + static_cast<double>(layer.matrix);
+        if (state * sequences * 64 > kLargest) return true;
     }
     const double groups = static_cast<double>(shape.groups) * static_cast<double>(shape.state),
                  head =

@@ -3,9 +3,7 @@
 
 #include "core/estimate/command_line.h"
 
-#include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 namespace vramplan::sglang {
 namespace {
@@ -78,9 +76,7 @@ LaunchCommand server(const Scenario& scenario, const Estimate& estimate) {
 LaunchCommand benchmark(const Scenario& scenario, const Estimate& estimate) {
     CommandLine line(kBenchmarkOptions, "python3 -m sglang.bench_one_batch");
     line.add("--model-path", modelOf(scenario));
-    line.add("--input-len", std::to_string(benchmarkPrompt(scenario)));
-    line.add("--output-len", std::to_string(kGeneratedTokens));
-    line.add("--batch-size", std::to_string(scenario.workload.sequenceCount()));
+    addBatch(scenario, line);
     if (scenario.parallelism.tensor > 1) line.add("--tp-size", std::to_string(scenario.parallelism.tensor));
     addSetting(line, estimate, "mem_fraction_static", "--mem-fraction-static");
     return {line.text(), {}};

@@ -3,7 +3,6 @@
 
 #include "core/estimate/command_line.h"
 
-#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
@@ -80,9 +79,7 @@ LaunchCommand serve(const Scenario& scenario, const Estimate& estimate) {
 LaunchCommand benchmark(const Scenario& scenario, const Estimate& estimate) {
     CommandLine line(kBenchmarkOptions, "vllm bench latency");
     line.add("--model", modelOf(scenario));
-    line.add("--input-len", std::to_string(benchmarkPrompt(scenario)));
-    line.add("--output-len", std::to_string(kGeneratedTokens));
-    line.add("--batch-size", std::to_string(scenario.workload.sequenceCount()));
+    addBatch(scenario, line);
     line.add("--max-model-len", std::to_string(scenario.workload.longest()));
     if (scenario.parallelism.tensor > 1)
         line.add("--tensor-parallel-size", std::to_string(scenario.parallelism.tensor));

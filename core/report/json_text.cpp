@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/json_text.h"
+#include "core/report/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,5 +23,7 @@ Json orNull(const std::optional<bool>& value) { return valueOrNull(value); }
 Json orNull(const std::optional<std::uint64_t>& value) { return valueOrNull(value); }
 Json orNull(const std::optional<std::int64_t>& value) { return valueOrNull(value); }
 Json orNull(const std::optional<double>& value) { return valueOrNull(value); }
+Json orNull(const std::optional<Bytes>& value) { return value ? Json(value->value()) : Json(nullptr); }
+Json orNull(const std::optional<Count>& value) { return value ? Json(value->value()) : Json(nullptr); }
 
 } // namespace vramplan

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/checked.h"
+
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -8,7 +10,7 @@
 
 namespace vramplan {
 
-/// A document as a command prints it: indented, with a line break at its end.
+/// A document as commands and reports write it: indented, with a line break at its end.
 std::string jsonText(const nlohmann::ordered_json& value);
 
 /// What is unknown is null.
@@ -16,5 +18,7 @@ nlohmann::ordered_json orNull(const std::optional<bool>& value);
 nlohmann::ordered_json orNull(const std::optional<std::uint64_t>& value);
 nlohmann::ordered_json orNull(const std::optional<std::int64_t>& value);
 nlohmann::ordered_json orNull(const std::optional<double>& value);
+nlohmann::ordered_json orNull(const std::optional<Bytes>& value);
+nlohmann::ordered_json orNull(const std::optional<Count>& value);
 
 } // namespace vramplan
