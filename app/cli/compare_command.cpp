@@ -61,6 +61,7 @@ CommandResult runCompare(
     const std::vector<std::string>& files, const Output& output, Environment& environment) {
     VRAMPLAN_TRY(const std::vector<Column> columns, readColumns(files, environment));
     std::vector<ComparedColumn> compared;
+    compared.reserve(columns.size());
     for (const Column& column : columns)
         compared.push_back({column.file, column.title, &column.plan.scenario, &column.answer, {}, {}});
     VRAMPLAN_CHECK(write(output,

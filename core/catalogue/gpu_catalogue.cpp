@@ -48,7 +48,7 @@ std::string namesOf(const std::vector<const GpuEntry*>& gpus) {
     std::vector<std::string> names;
     for (const GpuEntry* gpu : gpus) {
         if (names.size() == kMost) {
-            names.push_back("…");
+            names.emplace_back("…");
             break;
         }
         names.push_back(gpu->name);
@@ -70,6 +70,7 @@ std::optional<std::size_t> sizeNumber(const GpuEntry& gpu, Bytes wanted) {
 
 std::unexpected<Error> noSuchSize(const GpuEntry& gpu) {
     std::vector<std::string> sizes;
+    sizes.reserve(gpu.sizesGb.size());
     for (const double size : gpu.sizesGb) sizes.push_back(fmt::format("{:g}GB", size));
     const std::string known = fmt::format("{}", fmt::join(sizes, ", "));
     if (sizes.empty())

@@ -67,9 +67,9 @@ void addMeasuredOverhead(
     items.push_back(item);
 }
 
-void showSetting(Estimate& estimate, std::string_view key, std::string value) {
+void showSetting(Estimate& estimate, std::string_view key, const std::string& value) {
     for (auto& [name, text] : estimate.settings)
-        if (name == key && text.empty()) text = std::move(value);
+        if (name == key && text.empty()) text = value;
 }
 
 Bytes wholeBytes(double value) {

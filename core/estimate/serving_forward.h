@@ -29,7 +29,7 @@ void addMeasuredOverhead(
     const Scenario& scenario, const char* constant, const char* label, std::vector<LineItem>& items);
 
 /// Shows what an unset setting came to.
-void showSetting(Estimate& estimate, std::string_view key, std::string value);
+void showSetting(Estimate& estimate, std::string_view key, const std::string& value);
 
 /// A size that was computed as a broken number, rounded towards zero; the overflow value beyond 63 bits.
 Bytes wholeBytes(double value);

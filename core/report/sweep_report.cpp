@@ -119,16 +119,16 @@ std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<Sweep
     return csv;
 }
 
-std::string sweepJson(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines) {
-    return jsonText(sweepValue(axes, lines));
+std::string sweepJson(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows) {
+    return jsonText(sweepValue(axes, rows));
 }
 
-std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines) {
-    return alignedTable(readableRows(axes, lines), std::vector<bool>(axes.size() + 3, true));
+std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows) {
+    return alignedTable(readableRows(axes, rows), std::vector<bool>(axes.size() + 3, true));
 }
 
-std::string sweepMarkdown(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines) {
-    return markdownTable(readableRows(axes, lines), std::vector<bool>(axes.size() + 3, true));
+std::string sweepMarkdown(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows) {
+    return markdownTable(readableRows(axes, rows), std::vector<bool>(axes.size() + 3, true));
 }
 
 } // namespace vramplan

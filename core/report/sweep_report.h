@@ -31,10 +31,10 @@ std::vector<SweepLine> sweepLines(const Scenario& scenario, const std::vector<Sw
 
 /// The axes, `total,weights,kv_cache,recurrent_state,activations,output,overhead,headroom,state,fits`; sizes
 /// in bytes. UTF-8, comma, LF.
-std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines);
+std::string sweepCsv(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows);
 /// `vramplan.sweep/1`, indented.
-std::string sweepJson(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines);
-std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines);
-std::string sweepMarkdown(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& lines);
+std::string sweepJson(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows);
+std::string sweepTable(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows);
+std::string sweepMarkdown(const std::vector<SweepAxis>& axes, const std::vector<SweepLine>& rows);
 
 } // namespace vramplan

@@ -15,7 +15,7 @@ const std::vector<std::string> kCode = {"app", "core", "tests", "ui"};
 std::string at(const Include& include) {
     return include.file + ":" + std::to_string(include.line) + " includes " + include.target;
 }
-bool startsWith(const std::string& text, std::string_view start) { return text.rfind(start, 0) == 0; }
+bool startsWith(const std::string& text, std::string_view start) { return text.starts_with(start); }
 
 /// Which folders of core/ each folder may include besides itself.
 const std::map<std::string, std::set<std::string>> kBelow = {

@@ -48,7 +48,8 @@ inline std::string schemaProblem(
         const nlohmann::json parts = schema.value("properties", nlohmann::json::object());
         for (const auto& [key, part] : parts.items())
             if (value.contains(key))
-                if (std::string problem = schemaProblem(value[key], part, place + "." + key);
+                if (std::string problem =
+                        schemaProblem(value[key], part, std::string(place).append(".").append(key));
                     !problem.empty())
                     return problem;
     }

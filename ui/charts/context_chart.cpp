@@ -87,7 +87,7 @@ void ContextChart::focusInEvent(QFocusEvent* event) {
 }
 
 void ContextChart::keyPressEvent(QKeyEvent* event) {
-    if (m_plot.isEmpty()) return QWidget::keyPressEvent(event);
+    if (m_plot.isEmpty()) return QChartView::keyPressEvent(event);
     const auto last = static_cast<long>(m_plot.curves().contexts.size()) - 1;
     auto next = static_cast<long>(m_plot.cursor().value_or(m_plot.curves().nearest(m_plot.curves().own)));
     switch (event->key()) {

@@ -63,6 +63,7 @@ void MemoryBarsChart::setRows(const std::vector<BarRow>& rows) {
     const int before = m_model->rowCount();
     m_view->setRows(rows);
     std::vector<MemoryTableModel::Row> cells;
+    cells.reserve(rows.size());
     for (const BarRow& row : rows) cells.push_back({row.name, row.bar, row.state});
     m_model->setRows(std::move(cells));
     if (before != m_model->rowCount() && m_tableAction->isChecked()) fitTable();

@@ -61,7 +61,8 @@ private:
     QTableView* m_table;
     QLabel* m_missing;
     QLabel* m_details;
-    QAction *m_duplicate, *m_engines, *m_rename, *m_pin, *m_left, *m_right, *m_remove, *m_copy;
+    QAction *m_duplicate = nullptr, *m_engines = nullptr, *m_rename = nullptr, *m_pin = nullptr,
+            *m_left = nullptr, *m_right = nullptr, *m_remove = nullptr, *m_copy = nullptr;
     QList<QAction*> m_actions;
     QStringList m_titles;
     bool m_stale = true;      ///< shows an older plan, as nobody looks

@@ -20,6 +20,7 @@
 #include <QStackedLayout>
 #include <QTableView>
 #include <cstdlib>
+#include <ranges>
 
 namespace vramplan {
 namespace {
@@ -108,6 +109,7 @@ void ContextPage::follow(const PlanState& state) {
     }
     if (shownCurves() == Curves::Plans) {
         std::vector<NamedPlan> plans;
+        plans.reserve(state.plans.size());
         const QStringList titles = planTitles(state);
         for (std::size_t i = 0; i < state.plans.size(); ++i)
             plans.push_back({titles[static_cast<qsizetype>(i)], *answerOf(state, i).scenario});
@@ -163,11 +165,11 @@ QString ContextPage::readingHtml(std::size_t point) const {
     QString rows;
     if (view.byComponent) {
         const DeviceBar bar = m_curves.lines[view.device].points[point].value_or(DeviceBar());
-        for (auto component = kComponents.rbegin(); component != kComponents.rend(); ++component)
-            if (const Bytes part = bar.part(*component); part != Bytes())
+        for (const Component component : std::views::reverse(kComponents))
+            if (const Bytes part = bar.part(component); part != Bytes())
                 rows += row(QStringLiteral("<span style='color:%1'>■</span>")
-                                .arg(componentColor(*component, dark).name()),
-                    componentTitle(*component), sizeText(part));
+                                .arg(componentColor(component, dark).name()),
+                    componentTitle(component), sizeText(part));
         rows += row({}, tr("needed"), sizeText(bar.need));
         if (bar.headroom)
             rows += row(

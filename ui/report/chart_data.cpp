@@ -12,6 +12,7 @@ ContextCurves contextCurves(const ReportInput& input) {
     const PlanState& state = *input.document;
     const QStringList titles = planTitles(state);
     std::vector<NamedPlan> plans;
+    plans.reserve(state.plans.size());
     for (std::size_t i = 0; i < state.plans.size(); ++i)
         plans.push_back({titles[static_cast<qsizetype>(i)], *answerOf(state, i).scenario});
     return planCurves(plans, state.active, kContextPoints);

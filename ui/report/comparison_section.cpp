@@ -23,7 +23,7 @@ constexpr std::size_t kPlansOfTable = 4;
 QString cellText(const QModelIndex& cell, bool isSize) {
     const QVariant value = cell.data(ComparisonModel::ValueRole),
                    change = cell.data(ComparisonModel::DifferenceRole);
-    const QString shown = cell.data().toString();
+    QString shown = cell.data().toString();
     if (!isSize || !value.isValid()) return shown;
     const QString size = sizeText(Bytes(value.toULongLong()));
     return change.isValid() && change.toLongLong() != 0

@@ -175,8 +175,11 @@ std::vector<FlowPage> paginate(const std::vector<FlowBlock>& blocks, double page
         // A run of blocks that stay together, and the block that ends it.
         std::size_t end = first;
         double height = 0;
-        do height += (end > first ? blocks[end].spaceBefore : 0) + blocks[end].height;
-        while (blocks[end++].keepWithNext && end < blocks.size());
+        bool joined = true;
+        for (; joined && end < blocks.size(); ++end) {
+            height += (end > first ? blocks[end].spaceBefore : 0) + blocks[end].height;
+            joined = blocks[end].keepWithNext;
+        }
         const double before = pages.back().empty() ? 0 : blocks[first].spaceBefore;
         if (!pages.back().empty() && y + before + height > pageHeight) {
             pages.emplace_back();

@@ -35,6 +35,7 @@ std::vector<ComparedColumn> columnsOf(const ReportInput& input) {
     const PlanState& state = *input.document;
     const QStringList titles = planTitles(state);
     std::vector<ComparedColumn> columns;
+    columns.reserve(state.plans.size());
     for (std::size_t plan = 0; plan < state.plans.size(); ++plan)
         columns.push_back({"", titles[static_cast<qsizetype>(plan)].toStdString(),
             plan == state.active ? &state.scenario : state.plans[plan].scenario.get(), state.estimateOf(plan),

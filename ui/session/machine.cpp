@@ -28,7 +28,7 @@ void refreshDevice(DeviceBudget& device, const std::vector<DeviceBudget>& found,
 /// holds for each of them; a free size that was typed in is not measured again.
 void replaceStandIn(std::vector<DeviceBudget>& devices, std::vector<DeviceBudget>::iterator standIn,
     const std::vector<DeviceBudget>& found) {
-    const DeviceBudget card = *standIn;
+    const DeviceBudget card = std::move(*standIn);
     const bool typedFree = card.free != card.capacity;
     const auto first = devices.insert(devices.erase(standIn), found.begin(), found.end());
     for (auto device = first; device != first + static_cast<std::ptrdiff_t>(found.size()); ++device) {

@@ -52,7 +52,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void run(const Probe& probe);
+    void run(const Probe& wanted);
     void take(const ProbeResult& result, bool complete);
     void amendPlans(bool complete);
 

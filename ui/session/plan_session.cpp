@@ -25,7 +25,6 @@ PlanSession::PlanSession(Scenario initial, QObject* parent)
     , m_plans(onePlan(std::move(initial)))
     , m_insightsTask(BackgroundTask::AtEnd::Wait)
     , m_limitsTask(BackgroundTask::AtEnd::Wait) {
-    m_pending = true;
     update();
 }
 

@@ -71,7 +71,7 @@ private:
     QUndoStack m_undoStack;
     BackgroundTask m_insightsTask, m_limitsTask;
     int m_lastGesture = 0;
-    bool m_pending = false;
+    bool m_pending = true;  ///< the first plan waits for its estimate too
     bool m_amended = false; ///< since the last estimate
 };
 

@@ -42,7 +42,7 @@ QString expressionOf(const QString& pattern) {
 std::vector<Pattern> patternsWithValues() {
     std::vector<Pattern> patterns;
     for (const char* english : kCoreTexts) {
-        const QString text = QString::fromUtf8(english);
+        QString text = QString::fromUtf8(english);
         if (hole().match(text).hasMatch())
             patterns.push_back({english,
                 QRegularExpression(expressionOf(text), QRegularExpression::DotMatchesEverythingOption)});
@@ -91,10 +91,10 @@ QString coreInputTitle(const QString& name) {
 }
 
 QString coreText(std::string_view english) {
-    const QString text = QString::fromUtf8(english.data(), static_cast<qsizetype>(english.size()));
+    QString text = QString::fromUtf8(english.data(), static_cast<qsizetype>(english.size()));
     // A program without a translation has nothing to look for; "KV cache" is in every language that has one.
     if (text.isEmpty() || corePattern("Token embedding") == QLatin1String("Token embedding")) return text;
-    const QString translated = corePattern(text.toUtf8().constData());
+    QString translated = corePattern(text.toUtf8().constData());
     if (translated != text || !text.contains(QLatin1Char(' '))) return translated;
     static QHash<QString, QString> known;
     constexpr qsizetype kMostKnown = 4096; // numbers change with every tick

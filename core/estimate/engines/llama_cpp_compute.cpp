@@ -89,8 +89,8 @@ bool tooLarge(const Model& model, const ContextShape& context) {
         if (state * sequences * 64 > kLargest) return true;
     }
     const double groups = static_cast<double>(shape.groups) * static_cast<double>(shape.state),
-                 head =
-                     static_cast<double>(shape.inner / shape.timeSteps + shape.state + shape.convKernel + 1);
+                 head = static_cast<double>(shape.inner) / static_cast<double>(shape.timeSteps)
+        + static_cast<double>(shape.state) + static_cast<double>(shape.convKernel) + 1;
     if ((static_cast<double>(shape.inner) + 2 * groups) * (tokens + head * sequences) * head * 64 > kLargest)
         return true;
     return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargest;

@@ -21,7 +21,7 @@ bool inGguf(const WeightFormat& format) {
 /// The scheme that is loaded. A checkpoint in a format that GGUF lacks is converted to 16 bit; a format that
 /// the user asks for must exist.
 Result<std::shared_ptr<const WeightScheme>> schemeOf(const Scenario& scenario) {
-    const auto scheme = effectiveScheme(scenario);
+    auto scheme = effectiveScheme(scenario);
     if (inGguf(scheme->matrices) && inGguf(scheme->kept)) return scheme;
     if (scenario.precision.weights)
         return fail(ErrorKind::Refused, "refused",

@@ -68,7 +68,8 @@ LaunchCommand server(const Scenario& scenario, const Estimate& estimate) {
     CommandLine line(kLaunchOptions, "llama-server");
     line.add("--model", isFile ? scenario.model->source.path : "MODEL.gguf");
     if (!isFile)
-        result.notes.push_back("Replace MODEL.gguf by a file of this model in the chosen weight precision.");
+        result.notes.emplace_back(
+            "Replace MODEL.gguf by a file of this model in the chosen weight precision.");
     const std::uint64_t sequences = scenario.workload.sequenceCount();
     const bool unified = settingOf(estimate, "kv_unified") == "true";
     line.add("--ctx-size", std::to_string(contextOf(scenario.workload, unified).value()));

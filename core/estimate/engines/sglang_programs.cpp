@@ -66,8 +66,9 @@ LaunchCommand server(const Scenario& scenario, const Estimate& estimate) {
     if (!settingOf(estimate, "kv_cache_memory_bytes").empty() && estimate.pool) {
         if (settingOf(estimate, "max_total_tokens").empty())
             line.add("--max-total-tokens", std::to_string(estimate.pool->tokens));
-        result.notes.push_back("SGLang has no option for the size of its pool in bytes; the number of tokens "
-                               "limits it to that size.");
+        result.notes.emplace_back(
+            "SGLang has no option for the size of its pool in bytes; the number of tokens "
+            "limits it to that size.");
     }
     result.text = line.text();
     return result;

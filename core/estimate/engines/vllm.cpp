@@ -32,15 +32,18 @@ constexpr std::array kTrades = {
         .cost = "Prompts are read more slowly."},
 };
 
-const EngineInfo kInfo = {.name = "vllm",
-    .title = "vLLM",
-    .settings = settingList(),
-    .reserved = {},
-    .kvTypes = kKvTypes,
-    .monotone = false,
-    .fillsBudget = true,
-    .trades = kTrades,
-    .programs = &vllm::kPrograms};
+const EngineInfo& vllmInfo() {
+    static const EngineInfo info = {.name = "vllm",
+        .title = "vLLM",
+        .settings = settingList(),
+        .reserved = {},
+        .kvTypes = kKvTypes,
+        .monotone = false,
+        .fillsBudget = true,
+        .trades = kTrades,
+        .programs = &vllm::kPrograms};
+    return info;
+}
 
 /// Sums of items, with the squares of their spreads.
 struct Spread {
@@ -235,7 +238,7 @@ std::uint64_t attentionBlock(const GroupPlan& plan) {
 
 class VllmEngine final : public Engine {
 public:
-    const EngineInfo& info() const override { return kInfo; }
+    const EngineInfo& info() const override { return vllmInfo(); }
 
     ElementType defaultKvType(const ModelSpec& model) const override {
         const ElementType type = model.checkpointKvType.value_or(model.dtype);

@@ -108,7 +108,7 @@ TEST(PublicReports, P25_WindowsOfGemma4) {
         {4096, 0.40}, {8192, 0.48}, {32'768, 0.99}, {131'072, 3.00}};
     for (const auto& [context, reported] : kPoints) {
         const Estimate answer = of({"google/gemma-4-26B-A4B-it", context});
-        EXPECT_EQ(answer.kv.bytes, Bytes(5 * 2 * 512 * 2 * 2 * context + 1024 * kWindows)) << context;
+        EXPECT_EQ(answer.kv.bytes, Bytes(5ull * 2 * 512 * 2 * 2 * context + 1024 * kWindows)) << context;
         EXPECT_NEAR((bytes(answer.kv.bytes) + 512.0 * kWindows) / kGB, reported, 0.005) << context;
     }
 }
@@ -132,15 +132,15 @@ TEST(PublicReports, P30_LayersThatReadAnothersCacheAreFree) {
     const ModelSpec model = models.open(**models.find("google/gemma-3n-E4B-it")).value();
     EXPECT_EQ(layersOfKind(model, "shared"), 15u);
     EXPECT_EQ(layersOfKind(model, "full") + layersOfKind(model, "sliding"), 20u);
-    EXPECT_EQ(
-        of({"google/gemma-3n-E4B-it", 32'768}).kv.bytes, Bytes((4ull * 32'768 + 16 * 512) * 2 * 2 * 256 * 2));
+    EXPECT_EQ(of({"google/gemma-3n-E4B-it", 32'768}).kv.bytes,
+        Bytes((4ull * 32'768 + 16ull * 512) * 2 * 2 * 256 * 2));
 }
 
 // github.com/Layr-Labs/d-inference/issues/267: 12 full layers × 2 × 8 heads × 64 × 100,000 tokens × 2 B =
 // 2.46 GB; the windows of the other 12 add 12 × 128 tokens.
 TEST(PublicReports, P40_CostOfAStoredPrefix) {
     const Estimate answer = of({"openai/gpt-oss-20b", 100'000});
-    EXPECT_EQ(answer.kv.bytes, Bytes((12ull * 100'000 + 12 * 128) * 2 * 8 * 64 * 2));
+    EXPECT_EQ(answer.kv.bytes, Bytes((12ull * 100'000 + 12ull * 128) * 2 * 8 * 64 * 2));
     EXPECT_NEAR(bytes(answer.kv.bytes) / kGB, 2.46, 0.005);
 }
 
@@ -180,7 +180,7 @@ TEST(PublicReports, P55_ThreePointsOfLlama31) {
 // and layer, 52 windows of 1,024 tokens and 10 full layers.
 TEST(PublicReports, P31_CellsOfAWindow) {
     const auto cells = [](const Plan& plan) {
-        return of(plan).kv.byKind[static_cast<std::size_t>(CacheKind::Sliding)].value() / (52 * 8192);
+        return of(plan).kv.byKind[static_cast<std::size_t>(CacheKind::Sliding)].value() / (52ull * 8192);
     };
     const Plan one{"google/gemma-3-27b-it", 32'768, 1, "llama.cpp", ElementType::F16, {}};
     EXPECT_EQ(cells(one), 1024u + 512);
@@ -201,7 +201,7 @@ TEST(PublicReports, P69_TheFirstLayerOnTheGpuIsTheOutput) {
         "q4_k_m"};
     const Estimate answer = of(plan);
     const DeviceEstimate& gpu = answer.devices.front();
-    EXPECT_EQ(gpu.sum(Component::Weights), Bytes(50'304ull * 2048 / 256 * 210 + 2048 * 4));
+    EXPECT_EQ(gpu.sum(Component::Weights), Bytes(50'304ull * 2048 / 256 * 210 + 2048ull * 4));
     EXPECT_NEAR(bytes(gpu.sum(Component::Weights)) / (1 << 20), 80.60, 0.005);
     EXPECT_EQ(gpu.sum(Component::KvCache), Bytes(0));
 }

@@ -7,7 +7,7 @@
 namespace vramplan::testing {
 namespace {
 
-Scenario fitPlan(ModelSpec model, std::vector<Bytes> gpus, SettingValues settings = {}) {
+Scenario fitPlan(ModelSpec model, const std::vector<Bytes>& gpus, SettingValues settings = {}) {
     Scenario plan = enginePlan("llama.cpp", std::move(model), 8192);
     plan.precision.weights = weightSchemeByName("f16").value();
     plan.devices.clear();

@@ -46,7 +46,7 @@ TEST(LlamaCppOddModels, PredictionLayersNeedNoCacheBeforeThem) {
     state.family = RecurrentFamily::Mamba1;
     state.convChannels = 8192;
     state.convKernel = 4;
-    state.stateElements = 16 * 8192;
+    state.stateElements = std::uint64_t{16} * 8192;
     ModelSpec model = modelWith("mamba", state);
     model.predictionLayers = 1;
     EXPECT_TRUE(planned(std::move(model)));
