@@ -24,26 +24,30 @@ public:
     }
     bool blocks(const std::string& backend) {
         const std::scoped_lock lock(m_mutex);
-        const auto found = m_processes.find(backend);
-        if (found == m_processes.end()) return false;
-        if (stillRuns(found->second)) return true;
-        m_processes.erase(found);
-        return false;
+        std::vector<std::int64_t>& processes = m_processes[backend];
+        std::erase_if(processes, [](std::int64_t process) { return !stillRuns(process); });
+        return !processes.empty();
     }
     void add(const std::string& backend, std::int64_t process) {
         const std::scoped_lock lock(m_mutex);
-        m_processes[backend] = process;
+        m_processes[backend].push_back(process);
     }
 
 private:
     std::mutex m_mutex;
-    std::map<std::string, std::int64_t> m_processes;
+    std::map<std::string, std::vector<std::int64_t>> m_processes;
 };
 
 /// Whether the vendor's code ended the worker, so that a part of it may still answer.
 bool died(const BackendReport& report) {
     return report.status == ProbeStatus::Crashed || report.status == ProbeStatus::TimedOut
         || report.status == ProbeStatus::Garbled;
+}
+
+/// Whether the next device may still answer after a report with this status about one of them.
+bool concernsOneDevice(ProbeStatus status) {
+    return status == ProbeStatus::Ok || status == ProbeStatus::DeviceLost
+        || status == ProbeStatus::NoPermission;
 }
 
 void append(BackendReport& whole, const BackendReport& part) {
@@ -80,7 +84,6 @@ BackendRunner::BackendRunner(std::string workerPath, const EnvironmentBlock& use
     const std::string& programFolder, RunnerLimits limits)
     : m_workerPath(std::move(workerPath))
     , m_environment(workerEnvironment(user, programFolder))
-    , m_hidingNotes(hidingNotes(user))
     , m_limits(std::move(limits)) { }
 
 BackendReport BackendRunner::askOnce(const Question& question, std::chrono::milliseconds limit) const {
@@ -125,7 +128,7 @@ BackendReport BackendRunner::nvmlDeviceByDevice(BackendReport whole) const {
         if (piece.status == ProbeStatus::Crashed) {
             pieces.notes.push_back(fmt::format("GPU {} crashes the NVIDIA management library", i));
             if (++crashes > 1 && pieces.devices.empty()) break; // the library itself, not one device
-        } else if (piece.status != ProbeStatus::Ok) {
+        } else if (!concernsOneDevice(piece.status)) {
             break;
         }
     }
@@ -137,11 +140,8 @@ BackendReport BackendRunner::nvmlDeviceByDevice(BackendReport whole) const {
 }
 
 BackendReport BackendRunner::cuda(bool exactFree) const {
-    BackendReport report =
-        ask({"cuda", exactFree ? std::vector<std::string>{"--exact-free"} : std::vector<std::string>{},
-            m_environment, m_limits.fast});
-    report.notes.insert(report.notes.end(), m_hidingNotes.begin(), m_hidingNotes.end());
-    return report;
+    return ask({"cuda", exactFree ? std::vector<std::string>{"--exact-free"} : std::vector<std::string>{},
+        m_environment, m_limits.fast});
 }
 
 BackendReport BackendRunner::plain(const std::string& backend, bool wake) const {
@@ -176,6 +176,8 @@ BackendReport BackendRunner::vulkan(const std::set<std::string>& leftOut,
         : ask(question);
     if (died(report) && manifests.size() > 1)
         report = vulkanDriverByDriver(report, question, manifests, culpritFile);
+    else if (report.status == ProbeStatus::Ok || report.status == ProbeStatus::NoDevice)
+        forgetCulprits(culpritFile, manifests);
     report.notes.insert(report.notes.end(), notes.begin(), notes.end());
     return report;
 }
@@ -191,6 +193,7 @@ BackendReport BackendRunner::vulkanDriverByDriver(const BackendReport& whole, co
             [this, single = std::move(single)] { return askOnce(single, m_limits.vulkanDriver); }));
     }
     BackendReport pieces = emptyReport("vulkan", ProbeStatus::NoDevice, {});
+    forgetCulprits(culpritFile, {manifests.begin(), manifests.begin() + static_cast<std::ptrdiff_t>(count)});
     std::vector<Culprit> culprits = readCulprits(culpritFile);
     std::string bad;
     for (std::size_t i = 0; i < count; ++i) {

@@ -57,7 +57,6 @@ private:
 
     std::string m_workerPath;
     EnvironmentBlock m_environment;
-    std::vector<std::string> m_hidingNotes;
     RunnerLimits m_limits;
 };
 

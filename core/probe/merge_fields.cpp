@@ -57,7 +57,10 @@ bool isUnified(
     const MergeEntry* cuda = witness(list, "cuda");
     if (cuda == nullptr || cuda->device.kind != DeviceKind::Integrated) return false;
     const MergeEntry* nvml = witness(list, "nvml");
-    if (nvml != nullptr && !anyTotal(*nvml)) return true;
+    const bool refused = nvml != nullptr
+        && (nvml->device.status == ProbeStatus::NoPermission
+            || nvml->device.status == ProbeStatus::DeviceLost);
+    if (nvml != nullptr && !anyTotal(*nvml) && !refused) return true;
     const auto total = anyTotal(nvml != nullptr ? *nvml : *cuda);
     if (total && host.total && *total * Bytes(10) >= *host.total * Bytes(9)) return true;
     if (nvml != nullptr)
@@ -146,8 +149,12 @@ MemoryPool unifiedPool(const std::vector<const MergeEntry*>& list, const HostMem
     return pool;
 }
 
-/// Why a size is unknown, from the entries that could have told it.
-void takeReasons(const std::vector<const MergeEntry*>& list, Device& device) {
+/// Why a size is unknown, from the entries that could have told it; from the bus where nobody could.
+void takeReasons(const MergeGroup& group, const std::vector<const MergeEntry*>& list, Device& device) {
+    if (list.empty()) {
+        for (const MergeEntry& entry : group.entries)
+            for (const std::string& note : entry.device.notes) remark(device.notes, note);
+    }
     const bool complete = !device.pools.empty()
         && std::ranges::all_of(device.pools, [](const MemoryPool& pool) { return pool.total && pool.free; });
     for (const MergeEntry* entry : list) {
@@ -195,7 +202,7 @@ Device mergedDevice(const MergeGroup& group, const HostMemory& host) {
         // A card's shared memory is the computer's, many times slower: nothing to plan with.
         if (device.kind == DeviceKind::Discrete)
             std::erase_if(device.pools, [](const MemoryPool& pool) { return pool.kind == PoolKind::Shared; });
-        takeReasons(list, device);
+        takeReasons(group, list, device);
     }
     applyHostRules(device, host);
     return device;

@@ -84,10 +84,12 @@ BackendReport pciReport(const std::optional<std::vector<PciDisplay>>& scan) {
         device.name.append(" ").append(display.name.empty() ? "GPU " + numbers : display.name);
         device.ids.pci = display.address;
         device.driver = display.kernelDriver;
-        if (display.power == PowerState::Asleep) device.status = ProbeStatus::Asleep;
-        if (display.kernelDriver == "vfio-pci")
+        if (display.sleeps()) device.status = ProbeStatus::Asleep;
+        if (display.passedThrough()) {
+            device.status = ProbeStatus::NotSupported;
             device.notes.emplace_back(
                 "it is given to a virtual machine (vfio-pci), so its memory is not visible here");
+        }
         report.devices.push_back(std::move(device));
     }
     report.status = report.devices.empty() ? ProbeStatus::NoDevice : ProbeStatus::Ok;

@@ -20,6 +20,10 @@ struct PciDisplay {
     PowerState power = PowerState::Unknown;
     std::string kernelDriver; ///< "nvidia", "amdgpu", "vfio-pci", or empty
     std::string name;         ///< see addPciNames()
+
+    /// Given to a virtual machine: no driver of this system can wake or measure it, whatever its power state.
+    bool passedThrough() const { return kernelDriver == "vfio-pci"; }
+    bool sleeps() const { return power == PowerState::Asleep && !passedThrough(); }
     bool operator==(const PciDisplay&) const = default;
 };
 

@@ -79,7 +79,7 @@ public:
         m_scan = scanPci({});
         if (m_scan) addPciNames({}, *m_scan);
         m_sleeping = sleepingVendors(m_scan, m_options);
-        add(pciReport(m_scan));
+        addBus();
         startNvidia();
         startSystem();
         const bool early = vulkanStartsAtOnce(m_scan, m_options);
@@ -91,6 +91,14 @@ public:
     }
 
 private:
+    /// What is known before any driver is asked, and what of this environment matters to engines.
+    void addBus() {
+        BackendReport bus = pciReport(m_scan);
+        const std::vector<std::string> hiding = hidingNotes(m_user);
+        bus.notes.insert(bus.notes.end(), hiding.begin(), hiding.end());
+        add(std::move(bus));
+    }
+
     template <class Task>
     void start(int reports, Task task) {
         m_expected += reports;

@@ -27,7 +27,7 @@ std::set<std::string> sleepingVendors(const PciScan& scan, const ProbeOptions& o
     if (options.wakeDevices || !scan) return vendors;
     for (const PciDisplay& display : *scan) {
         const std::string vendor(vendorName(display.vendor));
-        if (display.power == PowerState::Asleep && !vendor.empty()) vendors.insert(vendor);
+        if (display.sleeps() && !vendor.empty()) vendors.insert(vendor);
     }
     return vendors;
 }

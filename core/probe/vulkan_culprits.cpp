@@ -4,6 +4,7 @@
 #include "core/base/file.h"
 #include "core/probe/small_file.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <sstream>
@@ -36,6 +37,15 @@ std::vector<Culprit> readCulprits(const std::string& path) {
         if (now.changed != 0 && std::to_string(now.changed) == line.substr(0, space)) culprits.push_back(now);
     }
     return culprits;
+}
+
+void forgetCulprits(const std::string& path, const std::vector<std::string>& manifests) {
+    const std::vector<Culprit> before = readCulprits(path);
+    std::vector<Culprit> kept = before;
+    std::erase_if(kept, [&](const Culprit& culprit) {
+        return std::ranges::find(manifests, culprit.manifest) != manifests.end();
+    });
+    if (kept != before) writeCulprits(path, kept);
 }
 
 void writeCulprits(const std::string& path, const std::vector<Culprit>& culprits) {

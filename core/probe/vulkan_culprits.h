@@ -21,6 +21,8 @@ struct Culprit {
 std::string defaultCulpritFile(const EnvironmentBlock& environment);
 /// Those of the file whose manifests have not changed since; nothing where it cannot be read.
 std::vector<Culprit> readCulprits(const std::string& path);
+/// Takes those manifests out of the file, as they are tried again.
+void forgetCulprits(const std::string& path, const std::vector<std::string>& manifests);
 /// Remembers them, silently giving up where the file cannot be written.
 void writeCulprits(const std::string& path, const std::vector<Culprit>& culprits);
 Culprit culpritNow(const std::string& manifest);

@@ -134,7 +134,7 @@ EXPORT int nvmlDeviceGetMigDeviceHandleByIndex(Handle handle, unsigned index, Ha
     const json& slices = of(handle)["mig"];
     if (index >= slices.size()) return nvml::kNotFound;
     *slice = handleOf(slices[index]);
-    return nvml::kSuccess;
+    return slices[index].value("handle", static_cast<int>(nvml::kSuccess));
 }
 
 /// The window through which the processor sees the memory. No memory of its own: who asks for it is wrong.

@@ -90,7 +90,7 @@ BackendReport AmdgpuSysfs::report(bool wake) const {
                 + (display.kernelDriver.empty() ? "" : " (but with " + display.kernelDriver + ")"));
             continue;
         }
-        if (display.power == PowerState::Asleep && !wake) {
+        if (display.sleeps() && !wake) {
             Device device;
             device.vendor = "AMD";
             device.ids.pci = display.address;

@@ -170,9 +170,14 @@ void readSlices(const Api& api, Handle handle, Device& parent, BackendReport& re
         parent.notes.emplace_back("MIG is on, but this library cannot list the slices");
         return;
     }
+    const std::size_t before = report.devices.size();
     for (unsigned i = 0; i < std::min(most, 64u); ++i) {
         Handle slice = nullptr;
-        if (api.migHandle(handle, i, &slice) != kSuccess || slice == nullptr) continue;
+        const int code = api.migHandle(handle, i, &slice);
+        if (code != kSuccess && code != kNotFound && code != kInvalidArgument)
+            report.notes.push_back(
+                "MIG slice " + std::to_string(i) + " could not be opened (" + codeText(code) + ")");
+        if (code != kSuccess || slice == nullptr) continue;
         Device child;
         child.vendor = "NVIDIA";
         child.kind = DeviceKind::Mig;
@@ -183,7 +188,9 @@ void readSlices(const Api& api, Handle handle, Device& parent, BackendReport& re
         readMemory(api, slice, child);
         report.devices.push_back(std::move(child));
     }
-    parent.notes.emplace_back("MIG is on: the memory belongs to the slices");
+    parent.notes.emplace_back(report.devices.size() > before
+            ? "MIG is on: the memory belongs to the slices"
+            : "MIG is on and no slice can be used: create one, or switch MIG off");
 }
 
 void readDevice(const Api& api, unsigned index, BackendReport& report) {

@@ -2,6 +2,7 @@
 // The real worker under the runner that gives it second chances.
 #include "core/probe/backend_runner.h"
 
+#include "core/probe/vulkan_culprits.h"
 #include "tests/core/probe/probe_builders.h"
 #include "tests/core/probe/vulkan_harness.h"
 
@@ -47,6 +48,17 @@ TEST(BackendRunner, Row90_OneLostGpuDoesNotHideItsNeighbours) {
     EXPECT_THAT(report.notes, Contains(HasSubstr("GPU 1 crashes")));
 }
 
+TEST(BackendRunner, ALostGpuBeforeTheOneThatCrashesDoesNotEndTheListEither) {
+    const BackendReport report = runner(nvmlScene(R"({"devices": [
+        {"name": "lost", "handle": 15}, {"name": "closed", "handle": 4}, {"name": "bad", "at_memory": "crash"},
+        {"name": "last", "total": 8589934592, "free": 2000}]})"))
+                                     .nvml();
+    EXPECT_EQ(report.status, ProbeStatus::Ok);
+    ASSERT_THAT(report.devices, SizeIs(1));
+    EXPECT_EQ(report.devices[0].name, "last");
+    EXPECT_THAT(report.notes, Contains(HasSubstr("GPU 0 could not be opened")));
+}
+
 TEST(BackendRunner, ALibraryThatAlwaysCrashesIsACrash) {
     const BackendReport report = runner(nvmlScene(R"({"at_init": "crash"})")).nvml();
     EXPECT_EQ(report.status, ProbeStatus::Crashed);
@@ -73,11 +85,6 @@ TEST(BackendRunner, Row87_AStuckBackEndIsNotStartedAgain) {
     ::kill(static_cast<pid_t>(first), SIGKILL);
     while (stillRuns(first)) std::this_thread::yield();
     EXPECT_EQ(runner({}, patient(), harness::kFakeWorker).plain("dxgi", false).status, ProbeStatus::NoDevice);
-}
-
-TEST(BackendRunner, WhatHidesDevicesIsNotedWithCuda) {
-    const BackendReport report = runner({{"CUDA_VISIBLE_DEVICES", "1"}}).cuda(false);
-    EXPECT_THAT(report.notes, Contains(HasSubstr("CUDA_VISIBLE_DEVICES=1")));
 }
 
 TEST(BackendRunner, ATimeOutIsTriedOnceMoreWhereTheSystemIsSlowAtFirst) {
@@ -134,6 +141,25 @@ TEST_F(VulkanRunner, TheCulpritIsLeftOutNextTimeAndTriedAgainOnRequest) {
     EXPECT_EQ(second.detail.find("driver by driver"), std::string::npos);
     const BackendReport again = crashing.vulkan({}, {}, memory(), true);
     EXPECT_THAT(again.detail, HasSubstr("driver by driver"));
+}
+
+TEST_F(VulkanRunner, ADriverThatWorksAgainIsForgottenAndEachCulpritStandsOnce) {
+    harness::Variables variables = scenes(R"({"at_enumerate": "crash"})");
+    const BackendRunner crashing = runner(variables);
+    crashing.vulkan({}, {}, memory(), false);
+    crashing.vulkan({}, {}, memory(), true);
+    EXPECT_THAT(readCulprits(memory()), SizeIs(1));
+    // The driver was mended; its manifest is the same file.
+    variables.emplace_back("FAKE_ICD_BAD_SCENE", "{}");
+    EXPECT_EQ(runner(variables).vulkan({}, {}, memory(), true).status, ProbeStatus::Ok);
+    EXPECT_THAT(readCulprits(memory()), IsEmpty());
+}
+
+TEST_F(VulkanRunner, AMissingWorkerLeavesTheMemoryAlone) {
+    const harness::Variables variables = scenes(R"({"at_enumerate": "crash"})");
+    runner(variables).vulkan({}, {}, memory(), false);
+    runner(variables, patient(), "/nonexistent/worker").vulkan({}, {}, memory(), true);
+    EXPECT_THAT(readCulprits(memory()), SizeIs(1));
 }
 
 TEST_F(VulkanRunner, TheOnlyDriversCrashStaysACrash) {

@@ -72,6 +72,16 @@ TEST(Merge, ADeviceThatOnlyTheBusKnowsSaysWhatCanBeDone) {
     EXPECT_EQ(budgetOf(devices[0]).budget(), std::nullopt);
 }
 
+TEST(Merge, WhatOnlyTheBusKnowsOfADeviceIsSaid) {
+    Device passed = device("NVIDIA", "RTX", {"0000:01:00.0", "", ""});
+    passed.status = ProbeStatus::NotSupported;
+    passed.notes = {"it is given to a virtual machine"};
+    const auto devices = mergeReports({report("pci", {passed})}, kHost);
+    ASSERT_THAT(devices, SizeIs(1));
+    EXPECT_EQ(devices[0].status, ProbeStatus::NotSupported);
+    EXPECT_THAT(devices[0].notes, Contains("it is given to a virtual machine"));
+}
+
 TEST(Merge, EveryGapHasASentence) {
     for (const ProbeStatus status :
         {ProbeStatus::NotInstalled, ProbeStatus::StubLibrary, ProbeStatus::VersionMismatch,

@@ -104,6 +104,14 @@ TEST(MergeUnified, Row07_NorIsCudaAlone) {
     EXPECT_THAT(result.notes, Contains(HasSubstr("taken as a card")));
 }
 
+TEST(MergeUnified, ARefusalOrALostGpuIsNoWitness) {
+    for (const ProbeStatus status : {ProbeStatus::NoPermission, ProbeStatus::DeviceLost}) {
+        BackendReport refused = nvml(std::nullopt);
+        refused.devices.front().status = status;
+        EXPECT_NE(only({refused, cuda(gib(16))}, kSpark).kind, DeviceKind::Unified) << name(status);
+    }
+}
+
 // https://github.com/vllm-project/vllm/issues/35313 and https://github.com/NVIDIA/cuQuantum/issues/215:
 // CUDA's free leaves out what the page cache would give back.
 TEST(MergeUnified, Row09_FreeIsWhatTheSystemCanGive) {

@@ -55,6 +55,16 @@ TEST(PciScan, ADeviceOfAVirtualMachineSaysSo) {
     const BackendReport report = pciReport(scan("passed_through"));
     ASSERT_THAT(report.devices, SizeIs(1));
     EXPECT_THAT(report.devices.front().notes, Contains(HasSubstr("vfio-pci")));
+    EXPECT_EQ(report.devices.front().status, ProbeStatus::NotSupported);
+}
+
+TEST(PciScan, ASleepingCardOfAVirtualMachineIsNotOursToWake) {
+    PciDisplay card;
+    card.address = "0000:01:00.0";
+    card.vendor = 0x10de;
+    card.power = PowerState::Asleep;
+    card.kernelDriver = "vfio-pci";
+    EXPECT_EQ(pciReport(std::vector{card}).devices.front().status, ProbeStatus::NotSupported);
 }
 
 TEST(PciScan, NoScanIsNotSupported) { EXPECT_EQ(pciReport(std::nullopt).status, ProbeStatus::NotSupported); }

@@ -38,6 +38,12 @@ TEST(ProbePlan, Row73_UnlessTheUserWakesIt) {
     EXPECT_THAT(sleepingVendors(scan, options), IsEmpty());
 }
 
+TEST(ProbePlan, ACardOfAVirtualMachineKeepsNobodyFromTheOthers) {
+    // vfio-pci lets a card that no machine uses sleep; the driver of this system does not see it at all.
+    const PciScan scan = std::vector{display(kNvidia, PowerState::Asleep, "vfio-pci"), display(kNvidia)};
+    EXPECT_THAT(sleepingVendors(scan, {}), IsEmpty());
+}
+
 // https://github.com/pop-os/libcosmic/issues/490: enumerating Vulkan devices opens /dev/nvidia0.
 TEST(ProbePlan, Row75_VulkanDriversOfSleepingVendorsAreNotLoaded) {
     const PciScan scan = std::vector{display(kNvidia, PowerState::Asleep), display(kIntel)};

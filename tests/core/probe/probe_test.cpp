@@ -128,6 +128,17 @@ TEST(Probe, TheResultReadsBack) {
     EXPECT_EQ(read->backends, result.backends);
 }
 
+// CUDA is not asked where NVML tells everything, and the remark must not go with it.
+TEST(Probe, WhatHidesDevicesFromEnginesIsRemarkedWhoeverAnswers) {
+    harness::Variables variables = withNvml(
+        R"({"devices": [{"name": "small", "pci": "00000000:01:00.0", "total": 1073741824, "free": 1000}]})");
+    variables.emplace_back("CUDA_VISIBLE_DEVICES", "1");
+    const Setting setting(variables);
+    const ProbeResult result = probeMachine(options());
+    EXPECT_EQ(backend(result, "cuda").status, ProbeStatus::Skipped);
+    EXPECT_THAT(backend(result, "pci").notes, Contains(HasSubstr("CUDA_VISIBLE_DEVICES=1")));
+}
+
 TEST(Probe, OurOwnEnvironmentStaysAsItWas) {
     const Setting setting(harness::Variables{{"CUDA_VISIBLE_DEVICES", "0"}});
     const EnvironmentBlock before = currentEnvironment();

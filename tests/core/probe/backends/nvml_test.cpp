@@ -145,6 +145,20 @@ TEST(Nvml, Row41_SlicesAreListedUnderTheirParent) {
     EXPECT_EQ(report.devices[2].name, "H100 MIG");
 }
 
+TEST(Nvml, AGpuInMigModeWithoutASliceSaysWhatIsMissing) {
+    const BackendReport report = nvml(R"({"devices": [{"name": "H100", "mig": []}]})");
+    ASSERT_THAT(report.devices, SizeIs(1));
+    EXPECT_THAT(joined(report.devices[0].notes), HasSubstr("no slice can be used: create one"));
+}
+
+TEST(Nvml, ASliceThatCannotBeOpenedIsNamed) {
+    const BackendReport report = nvml(R"({"devices": [{"name": "H100", "mig": [{"handle": 4},
+        {"name": "slice", "total": 10468982784, "free": 10000000000}]}]})");
+    ASSERT_THAT(report.devices, SizeIs(2));
+    EXPECT_EQ(report.devices[1].name, "slice");
+    EXPECT_THAT(joined(report.notes), HasSubstr("MIG slice 0 could not be opened (NVML error 4)"));
+}
+
 // https://github.com/vllm-project/vllm/pull/50463: a permission error was read as zero memory.
 TEST(Nvml, Row43_APermissionErrorIsNotZero) {
     const BackendReport report = nvml(kSliced);
