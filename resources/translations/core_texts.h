@@ -202,6 +202,7 @@ inline constexpr const char* kCoreTexts[] = {
     QT_TRANSLATE_NOOP("Core", "Longest request; the pool must hold one of it. Unset: the plan's context."),
     QT_TRANSLATE_NOOP("Core", "Loss of quality grows with the context, and every token unpacks a layer at a time: slower."),
     QT_TRANSLATE_NOOP("Core", "Loss of quality grows with the context; the cache is converted while it is read. Compare answers before relying on it."),
+    QT_TRANSLATE_NOOP("Core", "MIG is on and no slice can be used: create one, or switch MIG off"),
     QT_TRANSLATE_NOOP("Core", "MIG is on, but this library cannot list the slices"),
     QT_TRANSLATE_NOOP("Core", "MIG is on: the memory belongs to the slices"),
     QT_TRANSLATE_NOOP("Core", "MXFP4 (experts only, where there are experts)"),

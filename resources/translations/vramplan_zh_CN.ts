@@ -4899,6 +4899,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Not even {gpus} of them fit, and the engine refuses more with the plan&apos;s settings.</source>
         <translation>连 {gpus} 个也放不下，按此方案的设置引擎拒绝更多。</translation>
     </message>
+    <message>
+        <source>MIG is on and no slice can be used: create one, or switch MIG off</source>
+        <translation>MIG 已开启但没有可用的切片：请创建一个，或关闭 MIG</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>
