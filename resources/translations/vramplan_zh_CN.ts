@@ -4900,8 +4900,32 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <translation>连 {gpus} 个也放不下，按此方案的设置引擎拒绝更多。</translation>
     </message>
     <message>
+        <source>Cosines and sines for all positions of the model, as vLLM and SGLang keep them (rotary_embedding); models that rotate a part of each head have less</source>
+        <translation>模型所有位置的余弦和正弦，vLLM 和 SGLang 按此保存（rotary_embedding）；只旋转每个头一部分的模型更少</translation>
+    </message>
+    <message>
+        <source>PyTorch CUDACachingAllocator.cpp: tensors of 10 MiB and more take multiples of 2 MiB, smaller ones are cut from blocks of 20 MiB</source>
+        <translation>PyTorch CUDACachingAllocator.cpp：10 MiB 及以上的张量占 2 MiB 的整数倍，较小的从 20 MiB 的块中切出</translation>
+    </message>
+    <message>
+        <source>Rotary tables</source>
+        <translation>旋转位置表</translation>
+    </message>
+    <message>
+        <source>Rounding by PyTorch&apos;s allocator</source>
+        <translation>PyTorch 分配器的取整</translation>
+    </message>
+    <message>
+        <source>{bytes} between the weights in blocks of 2 and 20 MiB</source>
+        <translation>权重放入 2 和 20 MiB 的块后剩余的 {bytes}</translation>
+    </message>
+    <message>
+        <source>{positions:position} × {width} of a head × {type}</source>
+        <translation>{positions:position} × 每个头的 {width} × {type}</translation>
+    </message>
+    <message>
         <source>MIG is on and no slice can be used: create one, or switch MIG off</source>
-        <translation>MIG 已开启但没有可用的切片：请创建一个，或关闭 MIG</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5233,6 +5257,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>window values</source>
         <translation>窗口值数</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置数</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/accuracy/held_out.h"
 #include "tests/accuracy/ranges.h"
 #include "tests/accuracy/report.h"
 #include "tests/accuracy/scores.h"
@@ -59,6 +60,30 @@ TEST(RangeScores, CountWhatLiesInsideAndNameTheRest) {
     EXPECT_NE(ranges.markdown().find("| e | t | 3 | 2 | 66.7 % | 100 % |"), std::string::npos);
     EXPECT_NE(
         ranges.markdown().find("- c: t of 2.00 GiB (1.00 to 2.00) against 4.00 printed"), std::string::npos);
+}
+
+TEST(HeldOut, ScoresEachCaseOnTheRangeOfTheOthers) {
+    HeldOut heldOut;
+    const double gib = 1 << 30;
+    // Stated 1 GiB each; the others of "a" print 1 and 2: its range is 1 / 1.1 to 2 × 1.1.
+    heldOut.add("e", "t", "c", "a", kGiB, 1.5 * gib, 0);
+    heldOut.add("e", "t", "c", "b", kGiB, 1 * gib, 0);    // of 1.5 and 2: outside 1.36 to 2.2
+    heldOut.add("e", "t", "c", "d", kGiB, 2 * gib, 0);    // of 1 and 1.5: outside 0.91 to 1.65
+    heldOut.add("e", "t", "lone", "f", kGiB, 2 * gib, 0); // no other case of its constant
+    EXPECT_DOUBLE_EQ(heldOut.insideShare(), 1.0 / 3);
+    EXPECT_DOUBLE_EQ(heldOut.medianWidth(), 2 * 1.1 - 1.5 / 1.1); // the one in the middle, of "b"
+    EXPECT_NE(heldOut.markdown().find("| e | t | 3 | 1 | 33.3 % | 84 % | 1 |"), std::string::npos)
+        << heldOut.markdown();
+    EXPECT_NE(heldOut.markdown().find("- b: t of 1.36 to 2.20 GiB by 2 other cases against 1.00 printed"),
+        std::string::npos)
+        << heldOut.markdown();
+}
+
+TEST(HeldOut, RepeatedRunsAreOne) {
+    HeldOut heldOut;
+    for (const char* id : {"a", "b", "c"}) heldOut.add("e", "t", "c", id, kGiB, 1e9, 0);
+    EXPECT_DOUBLE_EQ(heldOut.insideShare(), 1); // nothing could be scored
+    EXPECT_NE(heldOut.markdown().find("| e | t | 0 | 0 | 0.0 % | 0 % | 3 |"), std::string::npos);
 }
 
 TEST(TextTable, NamesTheRowAndColumnOfAMistake) {

@@ -83,15 +83,27 @@ Result<std::string> serverSection(const std::string& folder, const PlanMaker& ma
         + logs.scores.markdown() + "\n" + list(logs.notes);
 }
 
+std::string heldOutText(const HeldOut& heldOut) {
+    return fmt::format(
+               "\nThe profiles' ranges were made from these very cases. Held out, each case is scored on "
+               "the range that the other cases of its constant alone give: from their least to their "
+               "largest factor, widened by {:.0f} % on both sides; a constant with fewer than {} other "
+               "cases gives none.\n\n",
+               100 * (HeldOut::kWidening - 1), HeldOut::kOthers)
+        + heldOut.markdown() + "\n";
+}
+
 Result<std::string> termSection(const std::string& folder, const PlanMaker& maker) {
     VRAMPLAN_TRY(const TermScores terms, scoreServerTerms(folder, maker));
     return section("Memory of servers",
-               "Terms of the budget that servers printed for one GPU. SGLang prints differences of free "
-               "memory, "
-               "with all that loads in between; its graphs follow no number of the plan that was tried "
-               "(layers, "
-               "captured batch sizes, vocabulary), so that their range is that of all printed runs.")
-        + terms.weights.markdown() + "\n" + terms.ranges.markdown() + list(terms.notes);
+               "Terms of the budget that servers printed for one GPU. What they print as weights contains "
+               "the "
+               "rotary tables and the rounding of PyTorch's allocator, which are items of their own here: "
+               "vLLM prints what is allocated, SGLang a difference of free memory. SGLang's graphs follow "
+               "no number of the plan that was tried (layers, captured batch sizes, vocabulary), so that "
+               "their range is that of all printed runs.")
+        + terms.weights.markdown() + "\n" + terms.ranges.markdown() + heldOutText(terms.heldOut)
+        + list(terms.notes);
 }
 
 Result<std::string> localSection(const std::string& folder, const PlanMaker& maker) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/accuracy/engine_facts.h"
+#include "tests/accuracy/held_out.h"
 #include "tests/accuracy/ranges.h"
 #include "tests/accuracy/scores.h"
 
@@ -14,6 +15,7 @@ namespace vramplan::accuracy {
 struct TermScores {
     Scores weights;
     RangeScores ranges;             ///< activations and graphs
+    HeldOut heldOut;                ///< the same cases, on ranges made without them
     std::vector<std::string> notes; ///< weights more than 1 % apart, and what is left out with its reason
 };
 /// tests/data/server_terms.json.

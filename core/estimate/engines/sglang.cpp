@@ -5,6 +5,7 @@
 #include "core/estimate/engines/sglang_programs.h"
 #include "core/estimate/overhead.h"
 #include "core/estimate/serving_forward.h"
+#include "core/estimate/torch_memory.h"
 #include "core/estimate/weights.h"
 
 #include <algorithm>
@@ -22,6 +23,11 @@ constexpr std::array kKvTypes = {ElementType::BF16, ElementType::F16, ElementTyp
 /// Columns of the request table beyond the context. Source: allocation_sizing.py.
 constexpr std::uint64_t kTableColumns = 4;
 
+/// Of the rotary tables: the model's own on AMD GPUs, else 4 bytes. Source: rotary_embedding/base.py.
+ElementType rotaryType(const Scenario& scenario) {
+    return servingDevices(scenario).front().backend == "rocm" ? scenario.model->dtype : ElementType::F32;
+}
+
 std::vector<Stage> describeStages(const Scenario& scenario, const Options& options, Estimate& estimate) {
     std::vector<Stage> stages;
     const ModelSpec& spec = *scenario.model;
@@ -32,13 +38,13 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
         stage.layers = layers;
         stage.cells = cellsOf(spec, layers, options.attentionRanks, options.cache);
         const bool first = layers.first == 0, last = stages.size() == options.ranks.stages;
-        addWeightItems(scenario,
-            {.layers = layers,
-                .embedding = first || (last && spec.tiedOutput),
-                .output = last,
-                .parts = first,
-                .division = division},
-            stage.items, estimate);
+        const WeightShare share{.layers = layers,
+            .embedding = first || (last && spec.tiedOutput),
+            .output = last,
+            .parts = first,
+            .division = division};
+        addWeightItems(scenario, share, stage.items, estimate);
+        addTorchItems(scenario, share, TorchCount::Reserved, rotaryType(scenario), stage.items);
         for (LineItem& item : stage.items) {
             item.absorbed = true;
             stage.weightBytes += item.bytes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/vllm_weights.h"
 
+#include "core/estimate/torch_memory.h"
 #include "core/estimate/weights.h"
 
 #include <algorithm>
@@ -149,6 +150,7 @@ Bytes addWeights(const Scenario& scenario, const Options& options, std::span<con
         WeightShare share{stages[stage], embedding, last, first, weights.division};
         if (!weights.kinds.empty()) share.kinds = &weights.kinds;
         addWeightItems(scenario, share, items, estimate);
+        addTorchItems(scenario, share, TorchCount::Allocated, scenario.model->dtype, items);
         if (last && options.speculativeTokens > 0) addPredictionLayers(scenario, options, items);
         addExpertPadding(scenario, options, weights, stages[stage], items);
     }

@@ -58,7 +58,8 @@ TEST(Vllm, ShowsNeedAndReservation) {
 TEST(Vllm, TermsOfTheBudgetAddUp) {
     const Estimate answer = mustEstimate(planOn(Count(80) * kGiB));
     const Bytes inside = answer.totalOf(Component::Weights) + answer.totalOf(Component::Activations)
-        + labelled(answer, "CUDA graphs") + labelled(answer, "Memory outside the allocator");
+        + labelled(answer, "CUDA graphs") + labelled(answer, "Memory outside the allocator")
+        + labelled(answer, "Rotary tables") + labelled(answer, "Rounding by PyTorch's allocator");
     EXPECT_EQ(inside + answer.pool->bytes, Bytes(79'027'398'247)); // ⌈80 GiB × 0.92⌉
 }
 
