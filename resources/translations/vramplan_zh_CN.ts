@@ -4925,7 +4925,7 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     </message>
     <message>
         <source>MIG is on and no slice can be used: create one, or switch MIG off</source>
-        <translation type="unfinished"></translation>
+        <translation>MIG 已开启但没有可用的切片：请创建一个，或关闭 MIG</translation>
     </message>
 </context>
 <context>
