@@ -8747,6 +8747,13 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     </message>
 </context>
 <context>
+    <name>vramplan::VerdictBanner</name>
+    <message>
+        <source>&amp;Copy the verdict</source>
+        <translation>复制结论(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>vramplan::WarningModel</name>
     <message>
         <source>A value was guessed.</source>

@@ -2,12 +2,10 @@
 #include "ui/panels/breakdown_page.h"
 
 #include "ui/panels/item_details.h"
-#include "ui/widgets/wrapped_label.h"
+#include "ui/widgets/explanation.h"
 
 #include <QEvent>
 #include <QHeaderView>
-#include <QLabel>
-#include <QScrollArea>
 #include <QTreeView>
 #include <algorithm>
 
@@ -17,7 +15,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
     : QSplitter(Qt::Vertical, parent)
     , m_model(new BreakdownModel(this))
     , m_tree(new QTreeView)
-    , m_details(new WrappedLabel) {
+    , m_details(new Explanation) {
     m_tree->setModel(m_model);
     m_tree->setObjectName(QStringLiteral("breakdown"));
     m_tree->setAccessibleName(tr("Breakdown"));
@@ -29,18 +27,9 @@ BreakdownPage::BreakdownPage(QWidget* parent)
     m_tree->header()->setSectionsMovable(false);
 
     m_details->setObjectName(QStringLiteral("details"));
-    m_details->setTextFormat(Qt::RichText);
-    m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_details->setMargin(8);
-    m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_details->setAccessibleName(tr("Details"));
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_details);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
     addWidget(m_tree);
-    addWidget(scroll);
+    addWidget(m_details);
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setChildrenCollapsible(false);
@@ -53,7 +42,7 @@ BreakdownPage::BreakdownPage(QWidget* parent)
             if (component.isValid() && component.toInt() >= 0)
                 Q_EMIT selected(static_cast<Component>(component.toInt()), 0);
         });
-    connect(m_details, &QLabel::linkActivated, this,
+    connect(m_details, &Explanation::linkActivated, this,
         [this](const QString& input) { Q_EMIT controlRequested(controlOf(input)); });
     const auto expand = [this](const QModelIndex& inserted) {
         if (!inserted.isValid()) m_tree->expandAll();
@@ -132,7 +121,7 @@ void BreakdownPage::showDetails() {
         else if (const BreakdownGroup* group = m_model->groupOf(index))
             text = detailsHtml(m_model->estimate(), *group);
     }
-    if (m_details->text() != text) m_details->setText(text);
+    m_details->setText(text);
 }
 
 } // namespace vramplan

@@ -6,10 +6,11 @@
 
 #include <QSplitter>
 
-class QLabel;
 class QTreeView;
 
 namespace vramplan {
+
+class Explanation;
 
 /// Every line of the estimate, and the explanation of the one that is selected.
 class BreakdownPage final : public QSplitter {
@@ -39,7 +40,7 @@ private:
 
     BreakdownModel* m_model;
     QTreeView* m_tree;
-    QLabel* m_details;
+    Explanation* m_details;
 };
 
 } // namespace vramplan

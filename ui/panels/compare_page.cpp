@@ -9,8 +9,8 @@
 #include "ui/panels/plan_cards.h"
 #include "ui/session/plan_list_edits.h"
 #include "ui/session/plan_titles.h"
+#include "ui/widgets/explanation.h"
 #include "ui/widgets/small_label.h"
-#include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -18,10 +18,8 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMenu>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
@@ -45,7 +43,7 @@ ComparePage::ComparePage(PlanSession& session, AppContext& context, QWidget* par
     , m_model(new ComparisonModel(this))
     , m_table(new QTableView)
     , m_missing(new SmallLabel)
-    , m_details(new WrappedLabel) {
+    , m_details(new Explanation) {
     addActions(context);
     m_cards->setModel(m_cardModel);
     m_chart->setSubject(tr("Plan"), tr("Chart of the plans"), tr("Memory by plan"));
@@ -162,19 +160,11 @@ QWidget* ComparePage::makeResults() {
 
     m_details->setObjectName(QStringLiteral("comparisonDetails"));
     m_details->setAccessibleName(tr("Details of the comparison"));
-    m_details->setTextFormat(Qt::RichText);
-    m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_details->setMargin(8);
-    m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_details);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
 
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->setObjectName(QStringLiteral("compareSplitter"));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_chart, m_table, scroll}) splitter->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_chart, m_table, m_details})
+        splitter->addWidget(part);
     splitter->setChildrenCollapsible(false);
     splitter->setSizes({170, 270, 80});
     splitter->setStretchFactor(0, 2);
@@ -233,7 +223,7 @@ void ComparePage::showDetails() {
         : tr("Select a size to see its lines and formulas here and in the baseline.");
     if (component && plan && *plan < state.plans.size())
         html = comparisonHtml(state, m_titles, *component, *plan);
-    if (m_details->text() != html) m_details->setText(html);
+    m_details->setText(html);
     m_chart->selectItem(
         component.value_or(Component::Weights), component && plan ? static_cast<int>(*plan) : -1);
 }

@@ -8,15 +8,16 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QTableView;
 
 namespace vramplan {
 
 class ComparisonModel;
+class Explanation;
 class MemoryBarsChart;
 class PlanCardModel;
 class PlanCards;
+class SmallLabel;
 
 /// The plans of the document side by side: cards to keep them, bars, and a table of what changes.
 class ComparePage final : public QWidget {
@@ -59,8 +60,8 @@ private:
     MemoryBarsChart* m_chart;
     ComparisonModel* m_model;
     QTableView* m_table;
-    QLabel* m_missing;
-    QLabel* m_details;
+    SmallLabel* m_missing;
+    Explanation* m_details;
     QAction *m_duplicate = nullptr, *m_engines = nullptr, *m_rename = nullptr, *m_pin = nullptr,
             *m_left = nullptr, *m_right = nullptr, *m_remove = nullptr, *m_copy = nullptr;
     QList<QAction*> m_actions;

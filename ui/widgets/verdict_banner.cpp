@@ -4,7 +4,10 @@
 #include "ui/text/colors.h"
 #include "ui/widgets/small_label.h"
 
+#include <QAction>
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -13,11 +16,11 @@
 namespace vramplan {
 namespace {
 
+/// Its text cannot be selected: that would lay it out as a document, several times for each change.
 QLabel* plainLabel() {
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
 
@@ -38,6 +41,11 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_layout->setContentsMargins(16, 10, 16, 10);
     m_layout->addLayout(texts, 1);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    auto* copy = new QAction(tr("&Copy the verdict"), this);
+    connect(copy, &QAction::triggered, this,
+        [this] { QGuiApplication::clipboard()->setText(verdict() + QLatin1Char('\n') + limits()); });
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
     follow();
 }
 

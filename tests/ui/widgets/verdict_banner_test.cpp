@@ -4,7 +4,9 @@
 #include "ui/text/colors.h"
 
 #include <QAccessible>
+#include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
 #include <gtest/gtest.h>
@@ -41,6 +43,14 @@ TEST(VerdictBanner, LongVerdictsWrapInsteadOfBeingCut) {
     auto* label = banner.findChild<QLabel*>(QStringLiteral("verdict"));
     EXPECT_TRUE(label->wordWrap());
     EXPECT_GT(banner.heightForWidth(400), banner.heightForWidth(4000));
+}
+
+TEST(VerdictBanner, CopiesWhatItSays) {
+    VerdictBanner banner;
+    banner.showVerdict(VerdictState::Fits, QStringLiteral("✔ Fits RTX 4090"), QStringLiteral("Longest 54k"));
+    ASSERT_EQ(banner.actions().size(), 1);
+    banner.actions().front()->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("✔ Fits RTX 4090\nLongest 54k"));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "ui/panels/model_picker.h"
 #include "ui/session/plan_edits.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/explanation.h"
 #include "ui/widgets/number_control.h"
 
 #include <QAccessible>
@@ -160,7 +161,7 @@ TEST_F(MainWindowTest, SelectingALineExplainsIt) {
     auto* tree = named<QTreeView>("Breakdown");
     const BreakdownModel& model = window->findChild<BreakdownPage*>()->model();
     tree->setCurrentIndex(model.index(0, 0, model.indexOf(Component::KvCache)));
-    auto* details = window->findChild<QLabel*>(QStringLiteral("details"));
+    auto* details = window->findChild<Explanation*>(QStringLiteral("details"));
     for (const char* part : {"2 × 32 layers", "8,192 tokens", "8 KV heads", "exact"})
         EXPECT_TRUE(details->text().contains(QString::fromUtf8(part))) << details->text().toStdString();
     Q_EMIT details->linkActivated(QStringLiteral("kv_heads"));
