@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "tests/ui/support/visible_texts.h"
 
+#include "ui/widgets/explanation.h"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
@@ -41,6 +43,7 @@ public:
         add(widget, widget.accessibleName());
         add(widget, widget.accessibleDescription());
         if (const auto* label = qobject_cast<const QLabel*>(&widget)) add(widget, label->text());
+        if (const auto* pane = qobject_cast<const Explanation*>(&widget)) add(widget, pane->text());
         if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) add(widget, button->text());
         if (const auto* edit = qobject_cast<const QLineEdit*>(&widget)) add(widget, edit->placeholderText());
         if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))

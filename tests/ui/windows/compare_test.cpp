@@ -7,6 +7,7 @@
 #include "ui/session/plan_edits.h"
 #include "ui/session/plan_list_edits.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/explanation.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
@@ -228,7 +229,7 @@ TEST_F(CompareTest, ASelectedSizeShowsItsLinesInBothPlans) {
     pickCache("q8_0");
     auto* table = named<QTableView>("Comparison");
     table->setCurrentIndex(model().index(model().rowOf(Component::KvCache), 2));
-    const QString details = window->findChild<QLabel*>(QStringLiteral("comparisonDetails"))->text();
+    const QString details = window->findChild<Explanation*>(QStringLiteral("comparisonDetails"))->text();
     for (const char* part : {"KV cache in q8_0 cache", "(baseline)", "34/32 B", "2 B"})
         EXPECT_TRUE(details.contains(QString::fromUtf8(part))) << part << details.toStdString();
 }

@@ -10,6 +10,7 @@
 #include "ui/panels/machine_page.h"
 #include "ui/panels/model_picker.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/explanation.h"
 #include "ui/widgets/size_box.h"
 #include "ui/widgets/split_bar.h"
 #include "ui/windows/gpu_dialog.h"
@@ -136,6 +137,8 @@ protected:
         QString all;
         for (const QLabel* label : window->findChildren<QLabel*>())
             if (label->isVisible()) all += label->text() + QLatin1Char('\n');
+        for (const Explanation* pane : window->findChildren<Explanation*>())
+            if (pane->isVisible()) all += pane->toPlainText() + QLatin1Char('\n');
         return all;
     }
     QString row(const char* table, const char* title) const {
@@ -195,7 +198,7 @@ TEST_F(TasksTest, Task05WhyAreEnginesSoDifferent) {
     ++m_actions;
     named<QTableView>("Comparison")->setCurrentIndex(comparison->model()->index(1, 3));
     settle();
-    EXPECT_FALSE(window->findChild<QLabel*>(QStringLiteral("comparisonDetails"))->text().isEmpty());
+    EXPECT_FALSE(window->findChild<Explanation*>(QStringLiteral("comparisonDetails"))->text().isEmpty());
 }
 
 TEST_F(TasksTest, Task08UnderstandTheCache) {
