@@ -40,7 +40,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     texts->addWidget(m_limits);
     m_layout->setContentsMargins(16, 10, 16, 10);
     m_layout->addLayout(texts, 1);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     auto* copy = new QAction(tr("&Copy the verdict"), this);
     connect(copy, &QAction::triggered, this,
         [this] { QGuiApplication::clipboard()->setText(verdict() + QLatin1Char('\n') + limits()); });
