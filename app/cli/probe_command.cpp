@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/probe/probe.h"
+#include "core/probe/redact.h"
 #include "core/probe/report_json.h"
 #include "core/report/plain_table.h"
 #include "core/units/text.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 #include <fmt/format.h>
+#include <memory>
 
 namespace vramplan {
 namespace {
@@ -42,15 +46,35 @@ std::string machineTable(const ProbeResult& machine) {
     return text + alignedTable(backends, {false, false, true});
 }
 
+struct Asked {
+    ProbeOptions options;
+    bool redact = false;
+};
+
+std::string homeFolder() {
+    const char* home = std::getenv("HOME");
+    return home == nullptr ? std::string() : home;
+}
+
 } // namespace
 
 void declareProbe(CLI::App& program, Command& chosen) {
     CLI::App* command = program.add_subcommand(
         "probe", "the GPUs and the memory of this machine, and how each number was found");
+    const auto asked = std::make_shared<Asked>();
+    command->add_flag("--all", asked->options.allBackends,
+        "ask every back end, also those that the others make unnecessary or that failed before");
+    command->add_flag(
+        "--wake", asked->options.wakeDevices, "measure GPUs that sleep too, which wakes them up");
+    command->add_flag("--exact-free", asked->options.exactFree,
+        "measure free memory with a CUDA context on each GPU, which takes some of it meanwhile");
+    command->add_flag(
+        "--redact", asked->redact, "make serial numbers and your home folder unrecognisable, to show others");
     declareOutput(*command, chosen.output, "table|json");
-    command->callback([&chosen] {
-        chosen.run = [&chosen](Environment& environment) -> CommandResult {
-            const ProbeResult& machine = environment.machine();
+    command->callback([&chosen, asked] {
+        chosen.run = [&chosen, asked](Environment&) -> CommandResult {
+            ProbeResult machine = probeMachine(asked->options);
+            if (asked->redact) machine = redacted(std::move(machine), homeFolder());
             VRAMPLAN_CHECK(write(chosen.output,
                 chosen.output.format == "json" ? devicesJson(machine) : machineTable(machine)));
             return 0;

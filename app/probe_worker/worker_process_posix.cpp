@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/probe_worker/worker_process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
@@ -22,8 +23,13 @@ Output takeOutput() {
 }
 
 void hardenProcess() {
-    const rlimit none = {0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);
+    // One byte: too little for a file, and Linux then does not hand the dump to a collector either, which it
+    // does with a limit of 0 (kernel source, fs/coredump.c).
+    rlimit core = {};
+    if (::getrlimit(RLIMIT_CORE, &core) == 0) {
+        core.rlim_cur = std::min<rlim_t>(1, core.rlim_max);
+        ::setrlimit(RLIMIT_CORE, &core);
+    }
     // A relative folder in a library path must not find what lies where the program was started.
     static_cast<void>(::chdir("/"));
     // The starter's own limits are far below; this is for a worker that nobody waits for any more.

@@ -165,9 +165,10 @@ BackendReport BackendRunner::vulkan(const std::set<std::string>& leftOut,
     const std::vector<Culprit> culprits = retryCulprits ? std::vector<Culprit>() : readCulprits(culpritFile);
     for (const Culprit& culprit : culprits) {
         if (std::erase(manifests, culprit.manifest) == 0) continue;
-        notes.push_back(fmt::format("the Vulkan driver of {} failed before and is left out; probing with all "
-                                    "back ends tries it again",
-            culprit.manifest));
+        notes.push_back(
+            fmt::format("the Vulkan driver of {} failed before and is left out; asking all drivers "
+                        "tries it again",
+                culprit.manifest));
     }
     if (!notes.empty()) restrictDrivers(question.environment, manifests);
 

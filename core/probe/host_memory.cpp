@@ -60,14 +60,21 @@ GroupLimit limitOf(const std::string& folder, const GroupFiles& files, Bytes hos
     const auto limit = limitText ? wholeNumber(*limitText) : std::nullopt;
     if (!limit || Bytes(*limit) >= hostTotal) return group;
     group.limit = Bytes(*limit);
-    const auto usage = readSmallFile(folder + "/" + files.usage);
+    const auto usageText = readSmallFile(folder + "/" + files.usage);
+    const auto usage = usageText ? wholeNumber(*usageText) : std::nullopt;
     const auto stat = readSmallFile(folder + "/memory.stat");
     const auto inactive = stat ? numberAfter(*stat, files.inactiveKey) : std::nullopt;
-    group.used = minusOrZero(Bytes(usage ? wholeNumber(*usage).value_or(0) : 0), Bytes(inactive.value_or(0)));
+    if (usage) group.used = minusOrZero(Bytes(*usage), Bytes(inactive.value_or(0)));
     return group;
 }
 
-Bytes freeIn(const GroupLimit& group) { return minusOrZero(*group.limit, group.used); }
+/// What the group may still take; its whole limit where its use is unknown, which then bounds from above
+/// only.
+Bytes mostFreeIn(const GroupLimit& group) { return minusOrZero(*group.limit, group.used.value_or(Bytes())); }
+
+bool isTighter(const GroupLimit& group, const GroupLimit& than) {
+    return group.limit && (!than.limit || mostFreeIn(group) < mostFreeIn(than));
+}
 
 /// The tightest limit between `path` and the mount point. In a container the path is often one of the host's
 /// and absent here; the mount point itself then carries the container's limit.
@@ -77,7 +84,7 @@ GroupLimit tightest(const std::string& root, const GroupFiles& files, std::strin
     while (true) {
         while (path.ends_with('/')) path.pop_back();
         const GroupLimit group = limitOf(mountPoint + path, files, hostTotal);
-        if (group.limit && (!result.limit || freeIn(group) < freeIn(result))) result = group;
+        if (isTighter(group, result)) result = group;
         if (path.empty()) return result;
         path.resize(path.find_last_of('/') == std::string::npos ? 0 : path.find_last_of('/'));
     }
@@ -101,7 +108,7 @@ GroupLimit readGroupLimit(const std::string& root, Bytes hostTotal) {
         const auto path = groupPath(*groups, version2);
         if (!path) continue;
         const GroupLimit group = tightest(root, version2 ? kVersion2 : kVersion1, *path, hostTotal);
-        if (group.limit && (!result.limit || freeIn(group) < freeIn(result))) result = group;
+        if (isTighter(group, result)) result = group;
     }
     return result;
 }
@@ -113,7 +120,11 @@ HostMemory readHostMemoryUnder(const std::string& root) {
     const GroupLimit group = readGroupLimit(root, *host.total);
     if (!group.limit) return host;
     host.total = group.limit;
-    host.available = host.available ? std::min(*host.available, freeIn(group)) : freeIn(group);
+    const Bytes most = mostFreeIn(group);
+    if (!group.used)
+        host.available.reset();
+    else
+        host.available = std::min(host.available.value_or(most), most);
     host.origin += ", limited by the control group";
     return host;
 }

@@ -16,7 +16,7 @@ HostMemory parseMeminfo(std::string_view text);
 /// What a control group allows: its limit and what of it is taken. Empty where there is no limit.
 struct GroupLimit {
     std::optional<Bytes> limit;
-    Bytes used; ///< without file pages that the kernel gives up first
+    std::optional<Bytes> used; ///< without file pages that the kernel gives up first
     bool operator==(const GroupLimit&) const = default;
 };
 

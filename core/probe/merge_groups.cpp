@@ -141,21 +141,21 @@ void placeKeyless(std::vector<MergeEntry>& entries, Placement& placement) {
     for (const auto& [source, members] : waiting) {
         const auto& [rank, backend, vendor] = source;
         std::vector<std::size_t> candidates;
-        bool others = false;
         for (std::size_t g = 0; g < placement.groups.size(); ++g) {
-            if (!ofVendor(entries, placement.groups[g], vendor)) continue;
-            const bool reported = hasBackend(entries, placement.groups[g], backend);
-            others = others || !reported;
-            if (!reported) candidates.push_back(g);
+            if (ofVendor(entries, placement.groups[g], vendor)
+                && !hasBackend(entries, placement.groups[g], backend))
+                candidates.push_back(g);
         }
-        if (members.size() == 1 && candidates.size() == 1) {
+        // A slice is never the GPU that nobody else reported.
+        const bool slice = entries[members.front()].device.kind == DeviceKind::Mig;
+        if (members.size() == 1 && candidates.size() == 1 && !slice) {
             remark(entries[members.front()].notes, backend + " gives no identity; matched by elimination");
             placement.groups[candidates.front()].push_back(members.front());
             continue;
         }
         for (const std::size_t i : members) {
             placement.groups.push_back({i});
-            if (others) placement.unidentified.insert(i);
+            if (!candidates.empty()) placement.unidentified.insert(i);
         }
     }
 }

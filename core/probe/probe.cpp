@@ -144,7 +144,7 @@ private:
             m_expected = 0;
         } else {
             add(emptyReport("vulkan", ProbeStatus::Skipped,
-                "The vendors' own interfaces told everything; probing with all back ends asks Vulkan too."));
+                "The vendors' own interfaces told everything; asking all drivers asks Vulkan too."));
         }
     }
 

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstring>
 #include <fmt/format.h>
+#include <system_error>
 
 namespace vramplan {
 namespace {
@@ -32,6 +32,9 @@ Lines linesOf(std::string_view text) {
 }
 
 std::string signalText(std::int64_t signal) {
+    // An exception of Windows, which has the place of a signal there.
+    if (signal == 0xC0000005) return "a memory fault (exception 0xc0000005)";
+    if (signal > 0xFFFF) return fmt::format("exception {:#x}", signal);
     switch (signal) {
     case SIGSEGV: return "a memory fault (signal 11)";
     case SIGABRT: return "an abort (signal 6)";
@@ -81,7 +84,7 @@ BackendReport reportOf(
         report = emptyReport(backend, ProbeStatus::Skipped,
             fmt::format(
                 "The probe program {} cannot be started ({}): reinstall VRAM Planner, or type the memory in.",
-                command.program, std::strerror(static_cast<int>(outcome.code))));
+                command.program, std::system_category().message(static_cast<int>(outcome.code))));
         break;
     case WorkerEnd::Exited: report = readExit(outcome, backend); break;
     case WorkerEnd::Signalled:
@@ -99,8 +102,8 @@ BackendReport reportOf(
         break;
     case WorkerEnd::Stuck:
         report = emptyReport(backend, ProbeStatus::Stuck,
-            "The driver hangs and does not even let the worker be stopped: it is not asked again before this "
-            "program is restarted; restarting the computer may be needed.");
+            "The driver hangs and does not even let the worker be stopped: it is not asked again while that "
+            "worker hangs; restarting the computer may be needed.");
         break;
     }
     report.milliseconds = outcome.milliseconds;

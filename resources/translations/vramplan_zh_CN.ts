@@ -1468,10 +1468,6 @@
         <translation>草稿模型自身的权重和缓存未计入。</translation>
     </message>
     <message>
-        <source>The driver hangs and does not even let the worker be stopped: it is not asked again before this program is restarted; restarting the computer may be needed.</source>
-        <translation>驱动程序挂起，甚至无法停止工作进程：在本程序重新启动之前不再询问它；可能需要重新启动计算机。</translation>
-    </message>
-    <message>
         <source>The dynamic cache knows the model&apos;s windows, as generate() makes it; without, every layer keeps everything.</source>
         <translation>动态缓存知道模型的窗口，如同 generate() 所建立的；否则每层都保留全部。</translation>
     </message>
@@ -1570,10 +1566,6 @@
     <message>
         <source>The vendor&apos;s library gave no answer within {:g} s and was stopped.</source>
         <translation>厂商的库在 {:g} 秒内没有回答，已被停止。</translation>
-    </message>
-    <message>
-        <source>The vendors&apos; own interfaces told everything; probing with all back ends asks Vulkan too.</source>
-        <translation>厂商自己的接口已说明一切；用所有后端探测时也会询问 Vulkan。</translation>
     </message>
     <message>
         <source>The weights are the published parameter count, in equal parts per layer, since the preset does not hold all sizes.</source>
@@ -3254,10 +3246,6 @@
         <translation>Vulkan 驱动程序没有列出设备本地内存，因此总量未知</translation>
     </message>
     <message>
-        <source>the Vulkan driver of {} failed before and is left out; probing with all back ends tries it again</source>
-        <translation>{} 的 Vulkan 驱动程序先前失败，已跳过；用所有后端探测会再试一次</translation>
-    </message>
-    <message>
         <source>the Vulkan driver of {} failed: {}</source>
         <translation>{} 的 Vulkan 驱动程序失败：{}</translation>
     </message>
@@ -4926,6 +4914,30 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>MIG is on and no slice can be used: create one, or switch MIG off</source>
         <translation>MIG 已开启但没有可用的切片：请创建一个，或关闭 MIG</translation>
+    </message>
+    <message>
+        <source>The Vulkan loader lacks the functions to list devices: it is broken, or far too old.</source>
+        <translation>Vulkan 加载器缺少列出设备所需的函数：它已损坏，或版本过旧。</translation>
+    </message>
+    <message>
+        <source>The driver hangs and does not even let the worker be stopped: it is not asked again while that worker hangs; restarting the computer may be needed.</source>
+        <translation>驱动程序挂起，甚至无法停止工作进程：在该工作进程挂起期间不再询问它；可能需要重新启动计算机。</translation>
+    </message>
+    <message>
+        <source>The vendors&apos; own interfaces told everything; asking all drivers asks Vulkan too.</source>
+        <translation>厂商自己的接口已给出全部信息；询问所有驱动程序时也会询问 Vulkan。</translation>
+    </message>
+    <message>
+        <source>a memory fault (exception 0xc0000005)</source>
+        <translation>内存错误（异常 0xc0000005）</translation>
+    </message>
+    <message>
+        <source>exception {:#x}</source>
+        <translation>异常 {:#x}</translation>
+    </message>
+    <message>
+        <source>the Vulkan driver of {} failed before and is left out; asking all drivers tries it again</source>
+        <translation>{} 的 Vulkan 驱动程序之前失败过，已被排除；询问所有驱动程序时会再次尝试</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace vramplan::doubles {
@@ -17,7 +18,7 @@ inline nlohmann::json readScene(const char* variable) {
 }
 
 /// Does what a broken vendor library does: "crash", "abort", "quiet", "hang" or "noise"; returns after noise
-/// only.
+/// only. "surroundings" is no misbehaviour: it says on standard error what the worker prepared.
 inline void misbehave(const std::string& how) {
     if (how == "crash") std::raise(SIGSEGV);
     if (how == "abort") std::abort();
@@ -26,6 +27,11 @@ inline void misbehave(const std::string& how) {
     if (how == "noise") {
         std::printf("{\"format\": \"vendor banner\"}\nWARNING: this is a stub library\n");
         std::fflush(stdout);
+    }
+    if (how == "surroundings") {
+        rlimit core = {};
+        ::getrlimit(RLIMIT_CORE, &core);
+        std::fprintf(stderr, "core dump limit %llu\n", static_cast<unsigned long long>(core.rlim_cur));
     }
 }
 

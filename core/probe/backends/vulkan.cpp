@@ -218,17 +218,27 @@ void readDevices(const Api& api, VkInstance instance, BackendReport& report) {
             "Vulkan lists only the processor (" + report.devices.front().name + "), which is no GPU.";
 }
 
+BackendReport unusable() {
+    BackendReport report;
+    report.status = ProbeStatus::NotSupported;
+    report.detail = "The Vulkan loader lacks the functions to list devices: it is broken, or far too old.";
+    return report;
+}
+
 } // namespace
 
 BackendReport runVulkan(const BackendRequest& request) {
     BackendReport report;
     const SharedLibrary library(kLibrary);
-    const auto get = library.function<PFN_vkGetInstanceProcAddr>("vkGetInstanceProcAddr");
-    if (get == nullptr) {
-        report.status = ProbeStatus::NotInstalled;
-        report.detail = std::string("The Vulkan loader is not installed (no ") + kLibrary + ").";
+    if (!library.loaded()) {
+        report.status = library.missing() ? ProbeStatus::NotInstalled : ProbeStatus::NotSupported;
+        report.detail = library.missing()
+            ? std::string("The Vulkan loader is not installed (no ") + kLibrary + ")."
+            : "The Vulkan loader cannot be loaded: " + library.error();
         return report;
     }
+    const auto get = library.function<PFN_vkGetInstanceProcAddr>("vkGetInstanceProcAddr");
+    if (get == nullptr) return unusable();
     std::uint32_t loader = VK_API_VERSION_1_0;
     const auto version =
         reinterpret_cast<PFN_vkEnumerateInstanceVersion>(get(nullptr, "vkEnumerateInstanceVersion"));
@@ -260,10 +270,8 @@ BackendReport runVulkan(const BackendRequest& request) {
         return report;
     }
     const Api api(get, instance);
-    if (api.usable())
-        readDevices(api, instance, report);
-    else
-        report.status = ProbeStatus::NotSupported;
+    if (!api.usable()) return unusable();
+    readDevices(api, instance, report);
     return report;
 }
 

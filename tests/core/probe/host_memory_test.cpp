@@ -47,6 +47,12 @@ TEST(HostMemory, AContainersOwnLimitStandsAtTheMountPoint) {
     EXPECT_EQ(host.available, gib(6));
 }
 
+TEST(HostMemory, AGroupWhoseUseCannotBeReadLeavesFreeUnknown) {
+    const HostMemory host = read("group_unreadable");
+    EXPECT_EQ(host.total, gib(8));
+    EXPECT_EQ(host.available, std::nullopt);
+}
+
 TEST(HostMemory, WithoutProcItIsUnknown) {
     EXPECT_EQ(read("nowhere").total, std::nullopt);
     EXPECT_EQ(read("nowhere").available, std::nullopt);

@@ -226,6 +226,18 @@ TEST(Merge, CudasViewOfASliceJoinsTheSliceAndNotTheParent) {
     EXPECT_EQ(devices[1].kind, DeviceKind::Mig);
 }
 
+TEST(Merge, ASliceWithoutIdentityIsNotTheGpuThatNobodyElseReported) {
+    Device nameless = slice('1', gib(16));
+    nameless.ids = {};
+    nameless.parent.clear();
+    const auto devices = mergeReports(
+        {report("pci", {device("NVIDIA", "H200", {"0000:01:00.0", "", ""})}), report("nvml", {nameless})},
+        kHost);
+    ASSERT_THAT(devices, SizeIs(2));
+    EXPECT_EQ(devices[0].ids.pci, "0000:01:00.0");
+    EXPECT_THAT(devices[0].pools, IsEmpty());
+}
+
 TEST(Merge, ASliceLargerThanItsGpuIsNotBelieved) {
     const auto devices =
         mergeReports({report("nvml",

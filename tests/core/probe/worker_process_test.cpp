@@ -52,6 +52,15 @@ TEST(WorkerProcess, Row84_AMemoryFaultIsACrashOfTheWorkerOnly) {
     EXPECT_THAT(report.detail, HasSubstr("memory fault"));
 }
 
+TEST(WorkerProcess, Row84_WindowsExceptionOfThatReportIsNamed) {
+    WorkerOutcome outcome;
+    outcome.end = WorkerEnd::Signalled;
+    outcome.code = 0xC0000005;
+    EXPECT_THAT(reportOf(outcome, "vulkan", {}).detail, HasSubstr("a memory fault (exception 0xc0000005)"));
+    outcome.code = 0xC0000409;
+    EXPECT_THAT(reportOf(outcome, "vulkan", {}).detail, HasSubstr("exception 0xc0000409"));
+}
+
 // https://github.com/LibreHardwareMonitor/LibreHardwareMonitor/issues/2249: the driver restarts during a
 // call.
 TEST(WorkerProcess, Row91_AnAbortIsACrashWithItsLastWords) {

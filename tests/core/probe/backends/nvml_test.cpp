@@ -76,6 +76,15 @@ TEST(Nvml, OneDeviceCanBeAskedAlone) {
     EXPECT_EQ(report.devices.front().ids.pci, "0000:41:00.0");
 }
 
+// With a limit of 0 Linux hands a dump to a collector all the same; with 1 it makes none (fs/coredump.c).
+TEST(Nvml, ACrashLeavesNoCoreDump) {
+    const WorkerCommand command = harness::command(harness::kWorker, "nvml",
+        {{"LD_LIBRARY_PATH", harness::kDoubles + "/nvml"},
+            {"FAKE_NVML_SCENE", R"({"at_init": "surroundings"})"}});
+    const std::string errors = runWorker(command).errors;
+    EXPECT_TRUE(errors == "core dump limit 1\n" || errors == "core dump limit 0\n") << errors;
+}
+
 TEST(Nvml, NothingIsLoadedFromTheCurrentFolder) {
     // An empty or relative entry of a library path means the current folder to the system's loader.
     const std::filesystem::path before = std::filesystem::current_path();
