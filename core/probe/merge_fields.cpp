@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/probe/merge_fields.h"
 
+#include "core/probe/notes.h"
 #include "core/probe/pool_rules.h"
 
 #include <algorithm>
@@ -8,12 +9,6 @@
 
 namespace vramplan {
 namespace {
-
-void remark(std::vector<std::string>& notes, std::string text) {
-    if (std::ranges::find(notes, text) == notes.end()) notes.push_back(std::move(text));
-}
-
-std::string mib(Bytes size) { return std::to_string((size / kMiB).value()) + " MiB"; }
 
 /// Vulkan drivers of one card, the vendor's own before others, a translation layer last.
 std::size_t driverRank(std::string_view driver) {
@@ -95,8 +90,8 @@ void compareTotals(const MemoryPool& pool, const MemoryPool& other, std::vector<
     const Bytes larger = std::max(*pool.total, *other.total), smaller = std::min(*pool.total, *other.total);
     if (minusOrZero(larger, smaller) * Bytes(20) <= larger) return;
     remark(notes,
-        pool.origin + " says " + mib(*pool.total) + ", " + other.origin + " says " + mib(*other.total) + "; "
-            + pool.origin + " is believed");
+        pool.origin + " says " + mibText(*pool.total) + ", " + other.origin + " says " + mibText(*other.total)
+            + "; " + pool.origin + " is believed");
 }
 
 /// Takes the first reading of `free` that holds for the wanted scope.

@@ -2,6 +2,7 @@
 #include "core/probe/merge_groups.h"
 
 #include "core/probe/identity.h"
+#include "core/probe/notes.h"
 
 #include <algorithm>
 #include <array>
@@ -14,10 +15,6 @@ namespace {
 
 using Key = std::string MergeEntry::*;
 using Members = std::vector<std::size_t>;
-
-void remark(std::vector<std::string>& notes, std::string text) {
-    if (std::ranges::find(notes, text) == notes.end()) notes.push_back(std::move(text));
-}
 
 std::string normalisedLuid(std::string text) {
     std::ranges::transform(text, text.begin(),

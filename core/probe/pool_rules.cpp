@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/probe/pool_rules.h"
 
+#include "core/probe/notes.h"
+
 #include <algorithm>
 
 namespace vramplan {
 namespace {
 
 constexpr Bytes kLargestBelieved = Bytes(16) * Bytes(1024) * kGiB;
-
-/// Whole MiB: this file is part of the worker, which links no formatting library.
-std::string mib(Bytes size) { return std::to_string((size / kMiB).value()) + " MiB"; }
-
-void remark(std::vector<std::string>& notes, std::string text) {
-    if (std::find(notes.begin(), notes.end(), text) == notes.end()) notes.push_back(std::move(text));
-}
 
 bool credible(const std::optional<Bytes>& size) { return !size->overflowed() && *size <= kLargestBelieved; }
 
@@ -30,7 +25,7 @@ void cut(std::optional<Bytes>& size, Bytes limit, const char* what, const char* 
     const std::string& origin, std::vector<std::string>& notes) {
     if (!size || *size <= limit) return;
     remark(notes,
-        origin + " gave " + what + " " + mib(*size) + ", more than " + limitName + " " + mib(limit)
+        origin + " gave " + what + " " + mibText(*size) + ", more than " + limitName + " " + mibText(limit)
             + "; cut to that");
     size = limit;
 }
@@ -52,7 +47,7 @@ void applyPoolRules(MemoryPool& pool, std::vector<std::string>& notes) {
     if (!pool.total) return;
     if (pool.free && *pool.free > *pool.total && pool.scope == ReadingScope::System) {
         remark(notes,
-            pool.origin + " gave " + mib(*pool.free) + " free of " + mib(*pool.total)
+            pool.origin + " gave " + mibText(*pool.free) + " free of " + mibText(*pool.total)
                 + "; more than all cannot be free, so free memory is unknown");
         pool.free.reset();
     }

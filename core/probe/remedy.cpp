@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/probe/remedy.h"
 
+#include "core/probe/notes.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -58,9 +60,7 @@ void explainGap(Device& device, const std::vector<BackendReport>& reports) {
     if (device.status == ProbeStatus::Ok)
         device.status = report != nullptr && report->status != ProbeStatus::Ok ? report->status
                                                                                : ProbeStatus::NotSupported;
-    std::string sentence(remedy(device.status, device.vendor));
-    if (std::ranges::find(device.notes, sentence) == device.notes.end())
-        device.notes.push_back(std::move(sentence));
+    remark(device.notes, std::string(remedy(device.status, device.vendor)));
 }
 
 } // namespace vramplan

@@ -2,11 +2,11 @@
 // Metal through the Objective-C run time, so that the framework is loaded at run time like every other vendor
 // library.
 #include "core/probe/backends/backend.h"
+#include "core/probe/backends/metal_devices.h"
 #include "core/probe/backends/shared_library.h"
 #include "core/probe/identity.h"
 #include "core/probe/pool_rules.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include <objc/message.h>
@@ -21,22 +21,18 @@ Value send(id object, const char* message, Arguments... arguments) {
         object, sel_registerName(message), arguments...);
 }
 
-/// The default device and the list, each device once: either has been empty while the other was not.
 std::vector<id> metalDevices(const SharedLibrary& metal) {
-    std::vector<id> devices;
     const auto createDefault = metal.function<id (*)()>("MTLCreateSystemDefaultDevice");
     const auto copyAll = metal.function<id (*)()>("MTLCopyAllDevices");
-    const auto add = [&](id device) {
-        const auto same = [&](id other) {
-            return send<std::uint64_t>(other, "registryID") == send<std::uint64_t>(device, "registryID");
-        };
-        if (device != nullptr && std::ranges::none_of(devices, same)) devices.push_back(device);
-    };
-    if (createDefault != nullptr) add(createDefault());
-    const id list = copyAll == nullptr ? nullptr : copyAll();
-    const auto count = list == nullptr ? 0ul : send<unsigned long>(list, "count");
-    for (unsigned long i = 0; i < count; ++i) add(send<id>(list, "objectAtIndex:", i));
-    return devices;
+    return defaultAndListed<id>([&] { return createDefault == nullptr ? nullptr : createDefault(); },
+        [&] {
+            std::vector<id> listed;
+            const id list = copyAll == nullptr ? nullptr : copyAll();
+            const auto count = list == nullptr ? 0ul : send<unsigned long>(list, "count");
+            for (unsigned long i = 0; i < count; ++i) listed.push_back(send<id>(list, "objectAtIndex:", i));
+            return listed;
+        },
+        [](id device) { return send<std::uint64_t>(device, "registryID"); });
 }
 
 Device readDevice(id metal) {
