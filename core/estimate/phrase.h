@@ -4,6 +4,7 @@
 #include "core/base/checked.h"
 #include "core/model/element_type.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -15,9 +16,9 @@ namespace vramplan {
 /// A number inside a label or formula.
 struct PhraseInput {
     enum class Unit : std::uint8_t { Number, Size, Element, Real };
-    const char* name = "";   ///< snake_case literal, the key in JSON `inputs`
-    std::uint64_t value = 0; ///< Element: an ElementType; Real: the bits of a double
-    Unit unit = Unit::Number;
+    const char* name;    ///< snake_case literal, the key in JSON `inputs`
+    std::uint64_t value; ///< Element: an ElementType; Real: the bits of a double
+    Unit unit;
 };
 
 PhraseInput input(const char* name, Count value);
@@ -39,19 +40,30 @@ inline PhraseInput input(const char* name, std::uint32_t value) {
 /// Sizes are written with their unit, element types as bytes per value ("2 B", "34/32 B").
 struct Phrase {
     static constexpr std::size_t kMaxInputs = 12;
-    const char* pattern = "";
-    std::array<PhraseInput, kMaxInputs> inputs{};
-    std::uint8_t count = 0;
+    const char* pattern;
+    std::uint8_t count;
+    std::array<PhraseInput, kMaxInputs> inputs; ///< the first `count` of them
 
-    Phrase() = default;
     // A literal is a phrase.
-    Phrase(const char* text) : pattern(text) { } // NOLINT(google-explicit-constructor)
+    Phrase(const char* text = "") : pattern(text), count(0) { } // NOLINT(google-explicit-constructor)
     template <class... Inputs>
         requires(sizeof...(Inputs) > 0)
-    explicit Phrase(const char* text, Inputs... values)
-        : pattern(text), inputs{values...}, count(sizeof...(values)) {
+    explicit Phrase(const char* text, Inputs... values) : pattern(text), count(sizeof...(values)) {
         static_assert(sizeof...(values) <= kMaxInputs);
+        std::size_t i = 0;
+        ((inputs[i++] = values), ...);
     }
+    // Items are copied more than they are read: what is not in use is left out.
+    Phrase(const Phrase& other) : pattern(other.pattern), count(other.count) {
+        std::copy_n(other.inputs.begin(), count, inputs.begin());
+    }
+    Phrase& operator=(const Phrase& other) {
+        pattern = other.pattern;
+        count = other.count;
+        std::copy_n(other.inputs.begin(), count, inputs.begin());
+        return *this;
+    }
+    ~Phrase() = default;
     const PhraseInput* find(std::string_view name) const;
 };
 

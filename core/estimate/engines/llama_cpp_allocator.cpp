@@ -14,10 +14,9 @@ struct Block {
 /// Free memory of one buffer, ordered by address; the last block is the unused rest.
 class Pool {
 public:
-    explicit Pool(std::int64_t alignment) : m_alignment(alignment) { m_free.reserve(32); }
-    std::int64_t aligned(std::int64_t size) const {
-        return (size + m_alignment - 1) / m_alignment * m_alignment;
-    }
+    /// For a power of two.
+    explicit Pool(std::int64_t alignment) : m_mask(alignment - 1) { m_free.reserve(32); }
+    std::int64_t aligned(std::int64_t size) const { return (size + m_mask) & ~m_mask; }
     std::int64_t peak() const { return m_peak; }
 
     std::int64_t take(std::int64_t size) {
@@ -63,7 +62,7 @@ public:
     }
 
 private:
-    std::int64_t m_alignment;
+    std::int64_t m_mask;
     std::vector<Block> m_free{{0, std::numeric_limits<std::int64_t>::max() / 2}};
     std::int64_t m_peak = 0;
 };

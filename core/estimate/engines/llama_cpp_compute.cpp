@@ -59,8 +59,10 @@ ContextShape shapeOf(const Model& model, const Context& context, bool flash, con
 double longestSide(const FieldTensors& tensors) {
     double longest = 1;
     for (std::size_t i = 0; i < kFields; ++i) {
+        const auto& ne = tensors.at(static_cast<Field>(i)).ne;
+        if (ne[0] <= 1 && ne[1] <= 1 && ne[2] <= 1 && ne[3] <= 1) continue;
         double elements = 64;
-        for (const std::int64_t side : tensors.at(static_cast<Field>(i)).ne) {
+        for (const std::int64_t side : ne) {
             longest = std::max(longest, static_cast<double>(side));
             elements *= static_cast<double>(std::max<std::int64_t>(1, side));
         }
@@ -183,7 +185,9 @@ Result<void> addCompute(
     const Sample sample = sampleOf(model.shape, placement.gpus, every);
     backends.count = sample.backends;
     backends.of = sample.backendOf;
-    Graph graph(64 * sample.layers.size() + 64);
+    // Of the thread: asking the system for this much memory took longer than the graph itself.
+    thread_local Graph graph;
+    graph.clear();
     GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
     const std::vector<std::int64_t> bytes = computeBuffers(graph, backends);
     const Trust trust = trustOf(model, placement);

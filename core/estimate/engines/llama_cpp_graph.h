@@ -60,9 +60,11 @@ struct Tensor {
 /// Source: ggml.c (shapes of results, which results are views, order of ggml_build_forward_expand).
 class Graph {
 public:
-    explicit Graph(std::size_t expected) {
-        m_tensors.reserve(expected);
-        m_nodes.reserve(expected);
+    /// Forgets all tensors, and keeps the memory for the next batch.
+    void clear() {
+        m_tensors.clear();
+        m_nodes.clear();
+        m_leafs.clear();
     }
 
     using Shape = std::array<std::int64_t, 4>;
