@@ -61,10 +61,12 @@ GroupLimit limitOf(const std::string& folder, const GroupFiles& files, Bytes hos
     if (!limit || Bytes(*limit) >= hostTotal) return group;
     group.limit = Bytes(*limit);
     const auto usageText = readSmallFile(folder + "/" + files.usage);
-    const auto usage = usageText ? wholeNumber(*usageText) : std::nullopt;
-    const auto stat = readSmallFile(folder + "/memory.stat");
-    const auto inactive = stat ? numberAfter(*stat, files.inactiveKey) : std::nullopt;
-    if (usage) group.used = minusOrZero(Bytes(*usage), Bytes(inactive.value_or(0)));
+    if (!usageText) return group;
+    if (const auto usage = wholeNumber(*usageText)) {
+        const auto stat = readSmallFile(folder + "/memory.stat");
+        const auto inactive = stat ? numberAfter(*stat, files.inactiveKey) : std::nullopt;
+        group.used = minusOrZero(Bytes(*usage), Bytes(inactive.value_or(0)));
+    }
     return group;
 }
 
