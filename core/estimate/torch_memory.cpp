@@ -83,7 +83,7 @@ std::size_t groupOf(const WeightTensor& tensor) {
     case WeightRole::AttentionKey:
     case WeightRole::AttentionValue: return 1;
     case WeightRole::MlpGate:
-    case WeightRole::MlpUp: return 2;
+    case WeightRole::MlpUp: return tensor.name.starts_with("per_layer") ? 0 : 2;
     case WeightRole::ExpertGate:
     case WeightRole::ExpertUp: return 3;
     case WeightRole::ExpertDown: return 4;

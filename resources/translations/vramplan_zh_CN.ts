@@ -4939,6 +4939,34 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>the Vulkan driver of {} failed before and is left out; asking all drivers tries it again</source>
         <translation>{} 的 Vulkan 驱动程序之前失败过，已被排除；询问所有驱动程序时会再次尝试</translation>
     </message>
+    <message>
+        <source>Adapters, {layers:layer}</source>
+        <translation>适配器，{layers:layer}</translation>
+    </message>
+    <message>
+        <source>Largest rank of those adapters.</source>
+        <translation>这些适配器的最大秩。</translation>
+    </message>
+    <message>
+        <source>LoRA (arXiv 2106.09685): rank × (outputs + inputs) of every attention and feed-forward matrix; fewer where an adapter changes fewer of them</source>
+        <translation>LoRA（arXiv 2106.09685）：每个注意力和前馈矩阵的 秩 ×（输出 + 输入）；适配器改动的矩阵较少时更少</translation>
+    </message>
+    <message>
+        <source>LoRA adapters that the GPU has room for at once; 0: no adapters.</source>
+        <translation>GPU 同时容纳的 LoRA 适配器数；0：没有适配器。</translation>
+    </message>
+    <message>
+        <source>adapters on the GPU at once</source>
+        <translation>同时在 GPU 上的适配器</translation>
+    </message>
+    <message>
+        <source>largest rank of an adapter</source>
+        <translation>适配器的最大秩</translation>
+    </message>
+    <message>
+        <source>{adapters:adapter} × {values} values of rank {rank} × 2 B</source>
+        <translation>{adapters:adapter} × 秩 {rank} 的 {values} 个值 × 2 B</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>
@@ -5273,6 +5301,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>positions</source>
         <translation>位置数</translation>
+    </message>
+    <message>
+        <source>adapters</source>
+        <translation>适配器数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
     </message>
 </context>
 <context>

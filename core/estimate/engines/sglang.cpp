@@ -44,6 +44,7 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
             .parts = first,
             .division = division};
         addWeightItems(scenario, share, stage.items, estimate);
+        addAdapters(spec, layers, options.adapters, division, stage.items);
         addTorchItems(scenario, share, TorchCount::Reserved, rotaryType(scenario), stage.items);
         for (LineItem& item : stage.items) {
             item.absorbed = true;

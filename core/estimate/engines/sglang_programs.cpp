@@ -28,6 +28,8 @@ constexpr std::array kLaunchOptions = {
     ProgramOption{"--enable-dp-attention", "data parallelism of attention inside the GPUs"},
     ProgramOption{"--enable-hierarchical-cache", "evicted prefixes go to host memory"},
     ProgramOption{"--hicache-ratio", "host pool per GPU pool"},
+    ProgramOption{"--max-loras-per-batch", "adapters on the GPU at once"},
+    ProgramOption{"--max-lora-rank", "largest rank of an adapter"},
 };
 constexpr std::array kBenchmarkOptions = {
     ProgramOption{"--model-path", "the model"},

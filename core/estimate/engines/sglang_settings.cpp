@@ -86,6 +86,18 @@ constexpr std::array kSettings = {
         .meaning = "Host pool per GPU pool for evicted prefixes; unset: none.",
         .min = 0,
         .max = 1000},
+    SettingInfo{.key = "max_loras_per_batch",
+        .kind = Kind::Whole,
+        .fallback = "0",
+        .meaning = "LoRA adapters that the GPU has room for at once; 0: no adapters.",
+        .min = 0,
+        .max = 65536},
+    SettingInfo{.key = "max_lora_rank",
+        .kind = Kind::Whole,
+        .fallback = "16",
+        .meaning = "Largest rank of those adapters.",
+        .min = 1,
+        .max = 65536},
     SettingInfo{.key = "kv_cache_memory_bytes",
         .kind = Kind::Size,
         .meaning = "Pool of one GPU, states included, in place of what mem_fraction_static would leave."},
@@ -256,6 +268,7 @@ Result<Options> resolveOptions(
     options.graphBatch = settings.optionalWhole("cuda_graph_max_bs").value_or(sizes.graphBatch);
     if (settings.isSet("mem_fraction_static")) options.fraction = settings.real("mem_fraction_static");
     if (const auto bytes = settings.optionalWhole("kv_cache_memory_bytes")) options.poolBytes = Bytes(*bytes);
+    options.adapters = {settings.whole("max_loras_per_batch"), settings.whole("max_lora_rank")};
     options.hostRatio = settings.isSet("hicache_ratio") ? settings.real("hicache_ratio") : 0;
     return options;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/estimate/adapters.h"
 #include "core/estimate/engine.h"
 #include "core/estimate/engines/sglang_cells.h"
 #include "core/estimate/engines/sglang_pools.h"
@@ -24,6 +25,7 @@ struct Options {
     std::optional<double> fraction; ///< mem_fraction_static as given
     std::optional<Bytes> poolBytes; ///< kv_cache_memory_bytes
     double hostRatio = 0;           ///< hicache_ratio
+    Adapters adapters;              ///< max_loras_per_batch of max_lora_rank
 
     std::uint64_t sequenceReplicas() const { return ranks.replicas * attentionReplicas; }
 };

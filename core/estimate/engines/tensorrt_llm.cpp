@@ -34,6 +34,7 @@ std::vector<Stage> describeStages(const Scenario& scenario, const Options& optio
                 .parts = first,
                 .division = {ranks, ranks, ranks}},
             stage.weights, estimate);
+        addAdapters(spec, layers, options.adapters, {ranks, ranks, ranks}, stage.weights);
         for (LineItem& item : stage.weights) item.absorbed = true;
     }
     return stages;

@@ -37,7 +37,15 @@ std::string configurationFile(const Scenario& scenario, const Estimate& estimate
             add(key, value);
     if (const std::string bytes = settingOf(estimate, "kv_cache_memory_bytes"); !bytes.empty())
         add("max_gpu_total_bytes", bytes);
-    return lines.empty() ? lines : "kv_cache_config:" + lines;
+    std::string file = lines.empty() ? lines : "kv_cache_config:" + lines;
+    lines.clear();
+    if (const std::string adapters = settingOf(estimate, "max_loras"); !adapters.empty() && adapters != "0") {
+        const std::string rank = settingOf(estimate, "max_lora_rank");
+        add("max_loras", adapters);
+        add("max_lora_rank", rank.empty() ? "64" : rank);
+        file += (file.empty() ? "" : "\n") + ("lora_config:" + lines);
+    }
+    return file;
 }
 
 LaunchCommand serve(const Scenario& scenario, const Estimate& estimate) {
@@ -52,7 +60,8 @@ LaunchCommand serve(const Scenario& scenario, const Estimate& estimate) {
     if (scenario.parallelism.expert > 1) line.add("--ep_size", std::to_string(scenario.parallelism.expert));
     addGiven(scenario, line,
         {"max_batch_size", "free_gpu_memory_fraction", "tokens_per_block", "host_cache_size",
-            "cross_kv_cache_fraction", "max_attention_window", "kv_cache_memory_bytes"},
+            "cross_kv_cache_fraction", "max_attention_window", "kv_cache_memory_bytes", "max_loras",
+            "max_lora_rank"},
         '_', "trtllm-serve", result.notes);
     if (const std::string file = configurationFile(scenario, estimate); !file.empty()) {
         line.add("--extra_llm_api_options", "config.yaml");

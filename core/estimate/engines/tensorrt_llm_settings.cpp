@@ -55,6 +55,18 @@ constexpr std::array kSettings = {
         .meaning = "Beams of a request: the prompt is stored once, what follows once per beam.",
         .min = 1,
         .max = 64},
+    SettingInfo{.key = "max_loras",
+        .kind = Kind::Whole,
+        .fallback = "0",
+        .meaning = "LoRA adapters that the GPU has room for at once; 0: no adapters.",
+        .min = 0,
+        .max = 65536},
+    SettingInfo{.key = "max_lora_rank",
+        .kind = Kind::Whole,
+        .fallback = "64",
+        .meaning = "Largest rank of those adapters.",
+        .min = 1,
+        .max = 65536},
     SettingInfo{.key = "kv_cache_memory_bytes",
         .kind = Kind::Size,
         .meaning = "Pool of one GPU, in place of what free_gpu_memory_fraction would give."},
@@ -161,6 +173,7 @@ Result<Options> resolveOptions(
     options.beams = settings.whole("max_beam_width");
     options.crossFraction = settings.real("cross_kv_cache_fraction");
     VRAMPLAN_TRY(options.windows, readWindows(settings.text("max_attention_window")));
+    options.adapters = {settings.whole("max_loras"), settings.whole("max_lora_rank")};
     options.hostCache = Bytes(settings.whole("host_cache_size"));
     if (const auto bytes = settings.optionalWhole("kv_cache_memory_bytes")) options.poolBytes = Bytes(*bytes);
     return options;

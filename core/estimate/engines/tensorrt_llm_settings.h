@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/estimate/adapters.h"
 #include "core/estimate/engine.h"
 #include "core/estimate/serving_ranks.h"
 
@@ -24,6 +25,7 @@ struct Options {
     std::vector<std::uint64_t> windows; ///< repeated over the layers
     Bytes hostCache;
     std::optional<Bytes> poolBytes; ///< kv_cache_memory_bytes
+    Adapters adapters;              ///< max_loras of max_lora_rank
 };
 
 /// Errors: Refused naming the setting, the engine's rule and what would work; Usage for a list of windows

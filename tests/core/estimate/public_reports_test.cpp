@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models whose cache other estimators got wrong, with the figures that their users measured or worked out.
-// Each test is named after the row of our collection of public reports; the addresses are beside them.
+// Each test is named after the row of our collection of public reports; the addresses are beside them. Rows
+// about one engine stand in the tests of that engine (P17, P38, P44, P58, P59, P88 to P91, P108, P109, P112,
+// P114, P116, P138, P166, P167). Rows without a test:
+// - P48 (github.com/vllm-project/vllm/issues/51041): lengths of pools from which a fixed and a growing part
+//   are to be told; nothing here reads several logs at once.
+// - P77 (github.com/ggml-org/llama.cpp/pull/21489): a projector of 2,447.80 MiB, a file of its own beside the
+//   model, which a plan for llama.cpp does not name.
+// - P94 (github.com/vllm-project/vllm/issues/57475): 2.97 GiB for 150,745 tokens, 21,155 B each; the report
+//   that we have names neither the model nor its length.
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/model_catalogue.h"
 #include "core/catalogue/weight_schemes.h"
@@ -229,6 +237,18 @@ TEST(PublicReports, P07_StatePerSlot) {
     EXPECT_EQ(four.recurrentPerSequence, Bytes(1'628'160));
     EXPECT_EQ(four.recurrentBytes, Bytes(4ull * 1'628'160));
     EXPECT_NEAR(1'630'212, bytes(four.recurrentPerSequence), 0.002 * 1'630'212);
+}
+
+// github.com/odysseus-dev/odysseus/issues/377: 9.2 GB were predicted, from the parameters that one token
+// uses; a 4-bit file of this model with some of its experts merged has 37.4 GB. 48 layers × 512 experts × 3 ×
+// 2,048 × 512 values of 4 bits are in memory, and 16 bits of scale for each 128 of them.
+TEST(PublicReports, P155_ExpertsCountWhetherUsedOrNot) {
+    const Estimate answer = of({"Qwen/Qwen3-Coder-Next", 8192, 1, "reference", ElementType::F16, {}, "int4"});
+    const std::uint64_t values = 48ull * 512 * 3 * 2048 * 512;
+    const LineItem& experts = answer.devices.front().items.front();
+    EXPECT_EQ(text(experts.label), "Experts, 48 layers");
+    EXPECT_EQ(experts.bytes, Bytes(values / 2 + values / 128 * 2));
+    EXPECT_GT(bytes(answer.totalOf(Component::Weights)), 37.4 * kGB);
 }
 
 // github.com/Osmantic/ODS/pull/5508: a list of 88 layers cut at 64 made 3.5 GiB; the layers with attention
