@@ -14,7 +14,7 @@ constexpr Bytes kOwnBlock = 10 * 1024 * 1024; ///< from here on: a block for eac
 constexpr Bytes kSharedBlock = 20 * 1024 * 1024;
 constexpr Bytes kStep = 2 * 1024 * 1024; ///< of own blocks, and the size of small ones
 /// Layers of a kind that are placed one by one; more repeat the pattern.
-constexpr std::uint64_t kPlacedLayers = 128;
+constexpr std::uint32_t kPlacedLayers = 128;
 /// Of equal tensors in a layer, which are small.
 constexpr std::uint64_t kPlacedCopies = 16;
 
@@ -33,17 +33,24 @@ public:
         m_allocated += Count(copies) * size;
         if (size <= kSmall) {
             m_small += Count(copies) * size;
-        } else if (size < kOwnBlock) {
-            for (std::uint64_t i = 0; i < copies; ++i) cut(size);
-        } else {
+        } else if (size >= kOwnBlock) {
             const Bytes block = roundUp(size, kStep), left = minusOrZero(block, size);
             m_reserved += Count(copies) * block;
             if (left <= kSmall) m_allocated += Count(copies) * left;
+        } else {
+            for (std::uint64_t i = 0; i < copies; ++i) cut(size);
         }
     }
 
+    /// Tensors that share blocks, packed without ends.
+    void pack(Bytes tensor, std::uint64_t copies) {
+        m_tensors += Count(copies) * tensor;
+        m_allocated += Count(copies) * tensor;
+        m_packed += Count(copies) * tensor;
+    }
+
     Bytes beyond() const {
-        const Bytes reserved = m_reserved + roundUp(m_small, kStep);
+        const Bytes reserved = m_reserved + roundUp(m_small, kStep) + roundUp(m_packed, kSharedBlock);
         return minusOrZero(m_count == TorchCount::Reserved ? reserved : m_allocated, m_tensors);
     }
 
@@ -73,24 +80,8 @@ private:
 
     TorchCount m_count;
     std::vector<Bytes> m_free; ///< ends of blocks that were split off
-    Bytes m_tensors, m_allocated, m_reserved, m_small;
+    Bytes m_tensors, m_allocated, m_reserved, m_small, m_packed;
 };
-
-/// Tensors that serving engines join: 0 none, else the number of the group.
-std::size_t groupOf(const WeightTensor& tensor) {
-    switch (tensor.role) {
-    case WeightRole::AttentionQuery:
-    case WeightRole::AttentionKey:
-    case WeightRole::AttentionValue: return 1;
-    case WeightRole::MlpGate:
-    case WeightRole::MlpUp: return tensor.name.starts_with("per_layer") ? 0 : 2;
-    case WeightRole::ExpertGate:
-    case WeightRole::ExpertUp: return 3;
-    case WeightRole::ExpertDown: return 4;
-    case WeightRole::SharedExpert: return tensor.name.find("down") == std::string_view::npos ? 5 : 0;
-    default: return 0;
-    }
-}
 
 void addItem(std::vector<LineItem>& items, const char* label, Basis basis, Bytes low, Bytes bytes, Bytes high,
     Phrase formula, const char* reference) {
@@ -173,15 +164,26 @@ Bytes roundingOf(
     const std::vector<std::uint32_t> counts = kindCounts(spec, share.layers);
     for (std::size_t kind = 0; kind < counts.size(); ++kind) {
         if (counts[kind] == 0) continue;
+        if (count == TorchCount::Allocated && share.kinds != nullptr && !share.kinds->empty())
+            if (const auto& ends = (*share.kinds)[kind].ends) {
+                repeated += Count(counts[kind]) * *ends;
+                continue;
+            }
         const std::vector<Bytes> tensors = fusedTensors(spec, spec.kinds[kind], scheme, share.division);
-        for (const Bytes tensor : tensors)
-            if (!sharesBlock(tensor)) allocator.place(tensor, counts[kind]);
-        if (std::none_of(tensors.begin(), tensors.end(), sharesBlock)) continue;
-        const auto placed = std::min<std::uint64_t>(counts[kind], kPlacedLayers);
-        const Bytes before = allocator.beyond();
-        for (std::uint64_t layer = 0; layer < placed; ++layer)
+        LayerTensors layer;
+        for (const Bytes tensor : tensors) layer.add(tensor);
+        if (!layer.mustBePlaced()) {
             for (const Bytes tensor : tensors)
-                if (sharesBlock(tensor)) allocator.place(tensor, 1);
+                if (sharesBlock(tensor))
+                    allocator.pack(tensor, counts[kind]);
+                else
+                    allocator.place(tensor, counts[kind]);
+            continue;
+        }
+        const std::uint32_t placed = std::min(counts[kind], kPlacedLayers);
+        const Bytes before = allocator.beyond();
+        for (std::uint32_t i = 0; i < placed; ++i)
+            for (const Bytes tensor : tensors) allocator.place(tensor, 1);
         repeated += Count(counts[kind] - placed) * (minusOrZero(allocator.beyond(), before) / Bytes(placed));
     }
     if (share.output) placeGlobal(false);
@@ -189,6 +191,29 @@ Bytes roundingOf(
 }
 
 } // namespace
+
+std::size_t fusedGroup(const WeightTensor& tensor) {
+    switch (tensor.role) {
+    case WeightRole::AttentionQuery:
+    case WeightRole::AttentionKey:
+    case WeightRole::AttentionValue: return 1;
+    case WeightRole::MlpGate:
+    case WeightRole::MlpUp: return tensor.name.starts_with("per_layer") ? 0 : 2;
+    case WeightRole::ExpertGate:
+    case WeightRole::ExpertUp: return 3;
+    case WeightRole::ExpertDown: return 4;
+    case WeightRole::SharedExpert: return tensor.name.find("down") == std::string_view::npos ? 5 : 0;
+    default: return 0;
+    }
+}
+
+void LayerTensors::add(Bytes tensor) {
+    all += tensor;
+    if (sharesBlock(tensor)) shared += tensor;
+    if (tensor < kOwnBlock) return;
+    const Bytes left = minusOrZero(roundUp(tensor, kStep), tensor);
+    if (left <= kSmall) ends += left;
+}
 
 Bytes allocatorRounding(const std::vector<Bytes>& tensors, TorchCount count) {
     Allocator allocator(count);
@@ -199,13 +224,13 @@ Bytes allocatorRounding(const std::vector<Bytes>& tensors, TorchCount count) {
 std::vector<Bytes> fusedTensors(const ModelSpec& spec, const LayerKind& kind, const WeightScheme& scheme,
     const WeightDivision& division) {
     const auto layers = static_cast<std::int64_t>(spec.layerCount());
-    std::array<std::size_t, 6> joined{}; // by group: one more than its place in `tensors`
+    std::array<std::size_t, kFusedGroups> joined{}; // by group: one more than its place in `tensors`
     std::vector<Bytes> tensors;
     tensors.reserve(2 * kind.weights.size());
     for (const WeightTensor& tensor : kind.weights) {
         const Bytes bytes = ceilDiv(bytesOf(formatOf(scheme, tensor, 0, layers, spec.tiedOutput), tensor),
             Bytes(partsOf(division, tensor, spec.geometry.kvHeads)));
-        const std::size_t group = groupOf(tensor);
+        const std::size_t group = fusedGroup(tensor);
         if (group == 0) {
             tensors.insert(tensors.end(), std::min<std::uint64_t>(tensor.copies, kPlacedCopies),
                 bytes / Bytes(std::max<std::uint64_t>(1, tensor.copies)));

@@ -21,6 +21,21 @@ enum class TorchCount : std::uint8_t {
 /// What the allocator holds beyond the tensors themselves, made in this order.
 Bytes allocatorRounding(const std::vector<Bytes>& tensors, TorchCount count);
 
+/// Tensors that serving engines join into one, by group (1 …): q, k and v; gate and up; gates and ups of
+/// experts; their downs; gate and up of shared experts. 0: alone.
+inline constexpr std::size_t kFusedGroups = 6;
+std::size_t fusedGroup(const WeightTensor& tensor);
+/// Sums over the tensors of a layer that tell what its rounding is without placing them.
+struct LayerTensors {
+    Bytes all;
+    Bytes shared; ///< of tensors that share their blocks
+    Bytes ends;   ///< what counts as allocated beyond tensors with blocks of their own
+
+    void add(Bytes tensor);
+    /// Too much of the layer shares blocks for the ends of those to be left out.
+    bool mustBePlaced() const { return shared > all / Bytes(8); }
+};
+
 /// One layer of a kind as one rank of a serving engine holds it: q, k and v in one tensor, gate and up in
 /// one, the experts of a rank in one for each of their two steps.
 std::vector<Bytes> fusedTensors(

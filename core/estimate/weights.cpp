@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/weights.h"
 
+#include "core/estimate/torch_memory.h"
+
 #include <algorithm>
+#include <array>
 
 namespace vramplan {
 namespace {
@@ -76,12 +79,23 @@ std::vector<KindWeights> kindsOf(
     std::vector<KindWeights> kinds(spec.kinds.size());
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         Group experts, rest;
+        std::array<Bytes, kFusedGroups> joined{};
+        LayerTensors layer;
         for (const WeightTensor& tensor : spec.kinds[i].weights) {
             kinds[i].hasExperts = kinds[i].hasExperts || isExpert(tensor.role);
-            addPart(isExpert(tensor.role) ? experts : rest, tensor.elements(),
+            Group& group = isExpert(tensor.role) ? experts : rest;
+            const Bytes before = group.bytes;
+            addPart(group, tensor.elements(),
                 bytesOf(formatOf(scheme, tensor, 0, layers, spec.tiedOutput), tensor),
                 division.divides() ? partsOf(division, tensor, spec.geometry.kvHeads) : 1);
+            const Bytes own = minusOrZero(group.bytes, before);
+            if (const std::size_t fused = fusedGroup(tensor); fused > 0)
+                joined[fused] += own;
+            else
+                layer.add(own);
         }
+        for (const Bytes fused : joined) layer.add(fused);
+        if (!layer.mustBePlaced()) kinds[i].ends = layer.ends;
         kinds[i].expertElements = experts.elements;
         kinds[i].expertBytes = experts.bytes;
         kinds[i].elements = rest.elements;

@@ -6,6 +6,7 @@
 #include "core/estimate/weight_division.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace vramplan {
@@ -14,6 +15,8 @@ namespace vramplan {
 struct KindWeights {
     Count expertElements, elements; ///< routed experts and everything else
     Bytes expertBytes, bytes;
+    /// What serving engines allocate beyond these tensors (torch_memory.h); empty where that needs placing.
+    std::optional<Bytes> ends;
     bool hasExperts = false;
 };
 
