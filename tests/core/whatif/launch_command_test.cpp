@@ -153,6 +153,26 @@ TEST(LaunchCommand, TensorRtPutsWhatHasNoOptionIntoItsFile) {
     EXPECT_TRUE(launchCommand(plan, answer)->notes.empty());
 }
 
+TEST(LaunchCommand, AdaptersAreAnOptionOrPartOfTheFile) {
+    Scenario plan = planFor(llama8b(), 8192);
+    plan.engine = "tensorrt-llm";
+    plan.settings = {{"max_loras", "4"}, {"max_lora_rank", "16"}};
+    Estimate answer = answerFor(plan.settings);
+    answer.kvK = answer.kvV = ElementType::BF16;
+    const auto file = launchCommand(plan, answer);
+    ASSERT_TRUE(file);
+    ASSERT_EQ(file->notes.size(), 1u);
+    EXPECT_TRUE(file->notes[0].ends_with("lora_config:\n  max_loras: 4\n  max_lora_rank: 16"))
+        << file->notes[0];
+    plan.engine = "sglang";
+    plan.settings = {{"max_loras_per_batch", "4"}, {"max_lora_rank", "16"}};
+    answer = answerFor(plan.settings);
+    answer.kvK = answer.kvV = ElementType::BF16;
+    const auto options = launchCommand(plan, answer);
+    ASSERT_TRUE(options);
+    EXPECT_TRUE(options->text.ends_with("--max-loras-per-batch 4 --max-lora-rank 16")) << options->text;
+}
+
 TEST(LaunchCommand, TheFormulaHasNone) {
     const auto command = launchCommand(planFor(llama8b(), 8192), answerFor({}));
     ASSERT_FALSE(command);
