@@ -2,7 +2,7 @@
 #include "core/source/gguf.h"
 
 #include "core/source/gguf_keys.h"
-#include "core/source/safetensors_files.h"
+#include "core/source/shard_name.h"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -41,11 +41,6 @@ Result<GgufHeader> readHeader(const std::string& path) {
     return readGgufHeader(*source);
 }
 
-bool isMissing(const fs::path& file) {
-    std::error_code code;
-    return fs::status(file, code).type() == fs::file_type::not_found;
-}
-
 Result<void> checkPart(const GgufHeader& part, const GgufHeader& first, const SplitKeys& whole,
     std::uint32_t number, const std::string& path) {
     VRAMPLAN_TRY(const SplitKeys split, splitKeys(part, path));
@@ -75,16 +70,8 @@ Result<void> checkNames(const GgufFile& file) {
 }
 
 Result<GgufFile> readParts(const std::string& path, const ShardName& name) {
-    const fs::path folder = fs::path(path).parent_path();
-    std::vector<std::string> parts;
-    for (std::uint32_t number = 1; number <= name.count; ++number) {
-        const fs::path part = folder / name.fileName(number);
-        if (isMissing(part))
-            return std::unexpected(Error{ErrorKind::Unreadable, "part_missing",
-                fmt::format("this part of the model is missing ({} of {})", number, name.count), {},
-                part.string(), {}});
-        parts.push_back(part.string());
-    }
+    VRAMPLAN_TRY(
+        const std::vector<std::string> parts, allParts(fs::path(path).parent_path(), name, "part_missing"));
     VRAMPLAN_TRY(GgufHeader first, readHeader(parts.front()));
     VRAMPLAN_TRY(const SplitKeys whole, splitKeys(first, parts.front()));
     if (whole.count != name.count || whole.number != 0)

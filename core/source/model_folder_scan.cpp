@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/model_folder_scan.h"
 
-#include "core/source/safetensors_files.h"
+#include "core/source/shard_name.h"
 
 #include <algorithm>
 #include <fmt/format.h>

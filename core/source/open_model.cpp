@@ -7,7 +7,7 @@
 #include "core/source/hf_config.h"
 #include "core/source/preset.h"
 #include "core/source/safetensors.h"
-#include "core/source/safetensors_files.h"
+#include "core/source/shard_name.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -5,9 +5,9 @@
 #include "core/base/file.h"
 #include "core/base/json_scanner.h"
 #include "core/source/safetensors.h"
+#include "core/source/shard_name.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
@@ -24,19 +24,6 @@ constexpr std::size_t kMaxFiles = 10'000;
 
 std::unexpected<Error> unreadable(const char* code, const std::string& path, std::string message) {
     return std::unexpected(Error{ErrorKind::Unreadable, code, std::move(message), {}, path, {}});
-}
-
-std::optional<std::uint32_t> numberOf(std::string_view text) {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return value;
-}
-
-/// Other troubles (a symlink loop, no permission) are told when the file is opened.
-bool isMissing(const fs::path& file) {
-    std::error_code code;
-    return fs::status(file, code).type() == fs::file_type::not_found;
 }
 
 /// A name inside the folder: relative, without "..", not empty.
@@ -65,16 +52,9 @@ Result<std::vector<std::string>> candidates(const std::string& folder) {
     return names;
 }
 
-/// All shards of the set, each checked to be there.
 Result<SafetensorsFiles> wholeSet(const fs::path& folder, const ShardName& name) {
     SafetensorsFiles found;
-    for (std::uint32_t shard = 1; shard <= name.count; ++shard) {
-        const fs::path file = folder / name.fileName(shard);
-        if (isMissing(file))
-            return unreadable("shard_missing", file.string(),
-                fmt::format("this part of the model is missing ({} of {})", shard, name.count));
-        found.files.push_back(file.string());
-    }
+    VRAMPLAN_TRY(found.files, allParts(folder, name, "shard_missing"));
     return found;
 }
 
@@ -121,27 +101,6 @@ Result<SafetensorsFiles> inFolder(const std::string& path) {
 }
 
 } // namespace
-
-std::string ShardName::fileName(std::uint32_t shard) const {
-    return fmt::format("{}-{:0{}}-of-{:0{}}{}", prefix, shard, digits, count, digits, extension);
-}
-
-std::optional<ShardName> parseShardName(std::string_view fileName, std::string_view extension) {
-    if (!fileName.ends_with(extension)) return std::nullopt;
-    const std::string_view stem = fileName.substr(0, fileName.size() - extension.size());
-    const std::size_t of = stem.rfind("-of-");
-    if (of == std::string_view::npos || of == 0) return std::nullopt;
-    const std::string_view count = stem.substr(of + 4);
-    const std::size_t dash = stem.rfind('-', of - 1);
-    if (dash == std::string_view::npos) return std::nullopt;
-    const std::string_view number = stem.substr(dash + 1, of - dash - 1);
-    const auto shard = numberOf(number), shards = numberOf(count);
-    if (!shard || !shards || number.size() != count.size() || *shard == 0 || *shard > *shards
-        || *shards > kMaxFiles)
-        return std::nullopt;
-    return ShardName{
-        std::string(stem.substr(0, dash)), *shard, *shards, number.size(), std::string(extension)};
-}
 
 Result<SafetensorsFiles> parseSafetensorsIndex(std::string_view text, const std::string& path) {
     if (!isUtf8(text))

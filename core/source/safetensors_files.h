@@ -4,7 +4,6 @@
 #include "core/base/result.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,17 +29,5 @@ Result<SafetensorsFiles> findSafetensorsFiles(const std::string& path);
 
 /// Parses the text of a *.safetensors.index.json; file names are checked, not opened. Errors: Invalid.
 Result<SafetensorsFiles> parseSafetensorsIndex(std::string_view text, const std::string& path);
-
-/// "model-00002-of-00005.safetensors" taken apart, for any extension with its dot.
-struct ShardName {
-    std::string prefix;
-    std::uint32_t number = 0; ///< from 1
-    std::uint32_t count = 0;
-    std::size_t digits = 5;
-    std::string extension;
-
-    std::string fileName(std::uint32_t shard) const;
-};
-std::optional<ShardName> parseShardName(std::string_view fileName, std::string_view extension);
 
 } // namespace vramplan
