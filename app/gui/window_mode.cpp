@@ -90,6 +90,12 @@ Result<int> runWindow(const PlanOptions& options, Environment& environment) {
                 probing.wakeDevices = true;
                 return probeMachine(probing, progress);
             },
+        .thoroughProbe =
+            [](const Machine::Progress& progress) {
+                ProbeOptions probing;
+                probing.allBackends = probing.exactFree = true;
+                return probeMachine(probing, progress);
+            },
         .openModel = openModel,
         .dialogs = desktopFileDialogs(),
         .reportInput = reportOf,

@@ -7375,6 +7375,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>No GPU in the plan: everything in host memory.</source>
         <translation>方案中没有 GPU：全部放在主机内存中。</translation>
     </message>
+    <message>
+        <source>It could not be read this time; the values are those of an earlier reading.</source>
+        <translation>本次无法读取；显示的是先前读取的数值。</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::DocumentActions</name>
@@ -7872,6 +7876,22 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Drivers asked</source>
         <translation>已询问的驱动程序</translation>
+    </message>
+    <message>
+        <source>Ask all and measure exactly</source>
+        <translation>询问全部并精确测量</translation>
+    </message>
+    <message>
+        <source>Ask every driver, also those that have nothing to add, and measure free memory with a CUDA context on each GPU, which takes some of it meanwhile</source>
+        <translation>询问每个驱动程序（包括没有补充信息的），并在每个 GPU 上用 CUDA 上下文测量空闲内存，测量期间会占用少量内存</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>The readings as JSON, with serial numbers and your folder made unrecognisable: for a bug report</source>
+        <translation>以 JSON 格式复制读数，序列号和您的文件夹已作匿名处理：用于错误报告</translation>
     </message>
 </context>
 <context>

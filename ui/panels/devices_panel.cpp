@@ -123,6 +123,8 @@ void DevicesPanel::showPlan(const PlanState& state) {
     std::vector<DeviceChoice> choices = match(m_known, state.scenario, m_planned);
     for (DeviceChoice& choice : choices) {
         if (choice.budget.gone) choice.detail = tr("It was in this machine and is not found any more.");
+        if (m_machine.isUnread(choice.budget))
+            choice.detail = tr("It could not be read this time; the values are those of an earlier reading.");
     }
     if (choices != m_model->devices()) {
         m_model->setDevices(std::move(choices));
@@ -163,6 +165,11 @@ void DevicesPanel::showAge() {
 }
 
 void DevicesPanel::showMachine() {
+    // A device that was pulled out is listed only where the plan still has it.
+    std::erase_if(m_known, [&](const DeviceBudget& device) {
+        return device.source == BudgetSource::Detected && m_machine.isKnown() && !m_machine.isProbing()
+            && !m_machine.has(device) && !plannedIndex(m_session.scenario(), device);
+    });
     for (const DeviceBudget& device : m_machine.budgets()) {
         const auto known = std::find_if(
             m_known.begin(), m_known.end(), [&](const DeviceBudget& other) { return isSame(device, other); });

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/panels/machine_page.h"
 
+#include "core/probe/redact.h"
+#include "core/probe/report_json.h"
 #include "ui/text/core_text.h"
 #include "ui/text/names.h"
 #include "ui/text/numbers.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -81,21 +84,33 @@ MachinePage::MachinePage(const Machine& machine, QWidget* parent)
     : QWidget(parent)
     , m_machine(machine)
     , m_tree(new QTreeWidget)
-    , m_refresh(new QPushButton(tr("Read again"))) {
+    , m_refresh(new QPushButton(tr("Read again")))
+    , m_exact(new QPushButton(tr("Ask all and measure exactly"))) {
     m_tree->setAccessibleName(tr("This machine"));
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setHeaderLabels({tr("Device"), tr("Total"), tr("Free"), tr("Where from")});
     m_tree->setWordWrap(true);
     m_tree->header()->setSectionsMovable(false);
+    m_exact->setToolTip(
+        tr("Ask every driver, also those that have nothing to add, and measure free memory with a "
+           "CUDA context on each GPU, which takes some of it meanwhile"));
     auto* copy = new QPushButton(tr("Copy as text"));
+    auto* report = new QPushButton(tr("Copy report"));
+    report->setToolTip(
+        tr("The readings as JSON, with serial numbers and your folder made unrecognisable: for a "
+           "bug report"));
     auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_refresh);
-    buttons->addWidget(copy);
+    for (QPushButton* button : {m_refresh, m_exact, copy, report}) buttons->addWidget(button);
     buttons->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_tree, 1);
     layout->addLayout(buttons);
     connect(m_refresh, &QPushButton::clicked, this, &MachinePage::refreshRequested);
+    connect(m_exact, &QPushButton::clicked, this, &MachinePage::exactRequested);
+    connect(report, &QPushButton::clicked, this, [this] {
+        const std::string json = devicesJson(redacted(m_machine.result(), QDir::homePath().toStdString()));
+        QGuiApplication::clipboard()->setText(QString::fromStdString(json));
+    });
     connect(
         copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(reportText()); });
     connect(&machine, &Machine::changed, this, &MachinePage::showMachine);
@@ -103,7 +118,7 @@ MachinePage::MachinePage(const Machine& machine, QWidget* parent)
 }
 
 void MachinePage::showMachine() {
-    m_refresh->setEnabled(!m_machine.isProbing());
+    for (QPushButton* button : {m_refresh, m_exact}) button->setEnabled(!m_machine.isProbing());
     const ProbeResult& result = m_machine.result();
     m_tree->clear();
     auto* devices = new QTreeWidgetItem(m_tree, {tr("GPUs")});
@@ -118,9 +133,10 @@ void MachinePage::showMachine() {
         auto* item = new QTreeWidgetItem(
             drivers, {QString::fromStdString(report.backend), {}, {}, backendRemark(report)});
         item->setToolTip(Remark, backendRemark(report));
-        // CPU devices never count as GPUs, but whoever asks can see that they were there.
+        // Above, one reading of each kind wins; here stands what each back end said, processors that draw
+        // too.
         for (const Device& device : report.devices)
-            if (device.kind == DeviceKind::Cpu) addDevice(item, device);
+            if (!device.pools.empty() || device.kind == DeviceKind::Cpu) addDevice(item, device);
         addNotes(item, report.notes);
     }
     m_tree->expandAll();

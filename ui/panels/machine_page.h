@@ -11,7 +11,7 @@ class QTreeWidget;
 namespace vramplan {
 
 /// Everything the probe found: each reading with its origin and scope, what is unknown and why, and what each
-/// back end said; as text to copy into a report.
+/// back end said; to be copied as text, or as JSON that can be shown to strangers.
 class MachinePage final : public QWidget {
     Q_OBJECT
 public:
@@ -22,13 +22,15 @@ public:
 
 Q_SIGNALS:
     void refreshRequested();
+    /// The user wants every driver asked, and free memory measured at the cost of some of it.
+    void exactRequested();
 
 private:
     void showMachine();
 
     const Machine& m_machine;
     QTreeWidget* m_tree;
-    QPushButton* m_refresh;
+    QPushButton *m_refresh, *m_exact;
 };
 
 } // namespace vramplan

@@ -95,6 +95,7 @@ void MainWindow::connectSession() {
         if (!path.isEmpty()) m_results->importLengths(path);
     });
     connect(m_results, &ResultColumn::refreshRequested, &m_services.machine, &Machine::refresh);
+    connect(m_results, &ResultColumn::exactRequested, &m_services.machine, &Machine::measureExactly);
 }
 
 void MainWindow::connectLoader() {

@@ -72,6 +72,7 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     });
     connect(m_lengths, &LengthsPage::importRequested, this, &ResultColumn::lengthsFileRequested);
     connect(m_machinePage, &MachinePage::refreshRequested, this, &ResultColumn::refreshRequested);
+    connect(m_machinePage, &MachinePage::exactRequested, this, &ResultColumn::exactRequested);
     connect(m_breakdown, &BreakdownPage::controlRequested, this, &ResultColumn::controlRequested);
     connect(m_breakdown, &BreakdownPage::selected, m_chart, &MemoryBarsChart::selectItem);
     connect(m_compare, &ComparePage::openRequested, this, [this] { m_tabs->setCurrentWidget(m_compare); });

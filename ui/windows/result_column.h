@@ -56,6 +56,7 @@ public:
 Q_SIGNALS:
     void exportRequested();
     void refreshRequested();
+    void exactRequested();
     void lengthsFileRequested();
     /// The user follows an input of a formula to its control.
     void controlRequested(const QString& name);

@@ -34,7 +34,7 @@ struct WindowSet::Window {
         , document(session, parts.context)
         , planLoader(parts.context)
         , autosave(session, document, std::move(slot))
-        , machine(session, parts.probe, parts.wakingProbe)
+        , machine(session, parts.probe, parts.wakingProbe, parts.thoroughProbe)
         , loader(parts.openModel) { }
 };
 

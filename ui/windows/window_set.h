@@ -17,7 +17,8 @@ struct WindowParts {
     LocalModelSearch& localModels;
     Settings& settings;
     Machine::Probe probe;
-    Machine::Probe wakingProbe = {}; ///< wakes devices that sleep
+    Machine::Probe wakingProbe = {};   ///< wakes devices that sleep
+    Machine::Probe thoroughProbe = {}; ///< asks every driver and for exact figures
     ModelLoader::Open openModel;
     FileDialogs dialogs;
     std::function<ReportInput(const Machine& machine, const PlanState& state)> reportInput;

@@ -135,6 +135,113 @@ TEST_F(MachineTest, ADeviceThatWasPulledOutIsMarked) {
     EXPECT_FALSE(planned().front().gone);
 }
 
+TEST_F(MachineTest, ADeviceThatIsHereButWasNotReadKeepsItsValues) {
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    Device asleep = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    asleep.pools.clear();
+    asleep.status = ProbeStatus::Asleep;
+    probe(found({asleep}));
+    ASSERT_EQ(planned().size(), 1u);
+    EXPECT_FALSE(planned().front().gone);
+    EXPECT_EQ(planned().front().free, Bytes(22) * kGiB);
+    EXPECT_TRUE(machine.isUnread(planned().front()));
+}
+
+TEST_F(MachineTest, ADeviceThatStandsInThePlanAlreadyIsNotTakenTwice) {
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    session.amend([](Scenario& scenario) { scenario.devices.push_back(Machine::standIn()); });
+    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    ASSERT_EQ(planned().size(), 2u);
+    EXPECT_EQ(planned()[1].name, "RTX 3060");
+}
+
+/// A probe that tells one result after the other, as back ends answer.
+class StepwiseMachineTest : public testing::Test {
+protected:
+    void probe(std::vector<ProbeResult> steps) {
+        m_steps = std::move(steps);
+        machine.refresh();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+    }
+    std::vector<std::string> planned() const {
+        std::vector<std::string> names;
+        for (const DeviceBudget& device : session.scenario().devices) names.push_back(device.name);
+        return names;
+    }
+    PlanSession session{[] {
+        Scenario scenario = test::plan();
+        scenario.devices = {Machine::standIn()};
+        return scenario;
+    }()};
+    std::vector<ProbeResult> m_steps;
+    Machine machine{session, [this](const Machine::Progress& progress) {
+                        for (const ProbeResult& step : m_steps) progress(step);
+                        return m_steps.back();
+                    }};
+};
+
+// The graphics of an AMD processor answer before an NVIDIA card does, or after it.
+TEST_F(StepwiseMachineTest, APlanThatWaitsTakesEveryDeviceWhicheverAnswersFirst) {
+    const Device apu = gpu("Radeon 780M", "0000:c5:00.0", 16, 15);
+    const Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    probe({found({apu}), found({card, apu})});
+    EXPECT_EQ(planned(), (std::vector<std::string>{"RTX 4090", "Radeon 780M"}));
+}
+
+// On Windows DXGI tells a card by another identity than NVML, and CUDA says later that both are one.
+TEST_F(StepwiseMachineTest, ADeviceWhoseIdentityBecomesClearLeavesNoGhost) {
+    Device byLuid = gpu("RTX 4090", "", 24, 23);
+    byLuid.ids.luid = "cfc4000000000000";
+    probe({found({byLuid}), found({byLuid, gpu("RTX 4090", "0000:01:00.0", 24, 22)}),
+        found({gpu("RTX 4090", "0000:01:00.0", 24, 22)})});
+    ASSERT_EQ(planned(), std::vector<std::string>{"RTX 4090"});
+    EXPECT_FALSE(session.scenario().devices.front().gone);
+    EXPECT_EQ(session.scenario().devices.front().free, Bytes(22) * kGiB);
+}
+
+TEST(Machine, APlanThatIsOpenedWhileItIsProbingLosesNothing) {
+    PlanSession session(test::plan());
+    auto release = std::make_shared<std::latch>(1);
+    int round = 0;
+    Machine machine(session, [release, &round](const Machine::Progress& progress) {
+        const ProbeResult all = found({gpu("RTX 4090", "0000:01:00.0", 24, 22)});
+        if (++round == 1) return all;
+        progress(found({}));
+        release->wait();
+        return all;
+    });
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.isKnown(); }));
+    setDevices(session, machine.budgets());
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().empty(); }));
+    machine.apply();
+    EXPECT_FALSE(session.scenario().devices.front().gone);
+    release->count_down();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+}
+
+TEST(Machine, WhatTheUserChoseWhileItWasProbingStays) {
+    PlanSession session([] {
+        Scenario scenario = test::plan();
+        scenario.devices = {Machine::standIn()};
+        return scenario;
+    }());
+    auto release = std::make_shared<std::latch>(1);
+    Machine machine(session, [release](const Machine::Progress& progress) {
+        progress(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+        release->wait();
+        return found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)});
+    });
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().size() == 1; }));
+    setDevices(session, {manualBudget(Bytes(8) * kGiB)});
+    release->count_down();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return machine.isKnown(); }));
+    ASSERT_EQ(session.scenario().devices.size(), 1u);
+    EXPECT_EQ(session.scenario().devices.front().capacity, Bytes(8) * kGiB);
+}
+
 TEST(Machine, ShowsDevicesAsTheyReport) {
     PlanSession session(test::plan());
     auto release = std::make_shared<std::latch>(1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-only
+#include "core/probe/report_read.h"
 #include "tests/ui/windows/window_fixture.h"
 #include "ui/models/device_model.h"
 #include "ui/panels/devices_panel.h"
@@ -8,7 +9,10 @@
 #include "ui/widgets/size_box.h"
 #include "ui/windows/gpu_dialog.h"
 
+#include <QClipboard>
+#include <QDir>
 #include <QDoubleSpinBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -16,6 +20,7 @@
 #include <QRadioButton>
 #include <QSpinBox>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <latch>
 
@@ -61,6 +66,10 @@ protected:
         named<QListView>("Devices")->model()->setData(
             list().index(row, 0), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
         settle();
+    }
+    void pushMachineButton(const QString& text) const {
+        for (auto* button : window->findChild<MachinePage*>()->findChildren<QPushButton*>())
+            if (button->text() == text) button->click();
     }
     QToolButton& hostTitle() const { return *window->findChild<HostEditor*>()->findChild<QToolButton*>(); }
     QString panelText() const {
@@ -198,6 +207,75 @@ TEST_F(DevicesTest, ReadingsAreListedWithTheirOrigin) {
     const QString report = window->findChild<MachinePage*>()->reportText();
     for (const char* part : {"RTX 4090", "24.00 GiB", "22.00 GiB", "NVML", "differ by 300 MiB", "meminfo"})
         EXPECT_TRUE(report.contains(QString::fromLatin1(part))) << report.toStdString();
+}
+
+TEST_F(DevicesTest, WhatEachBackEndSaidStaysAsEvidence) {
+    BackendReport vulkan;
+    vulkan.backend = "vulkan";
+    Device other = gpu("RTX 4090 (Vulkan)", "0000:01:00.0", 24, 23);
+    other.pools.front().origin = "Vulkan";
+    vulkan.devices = {other};
+    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {vulkan}});
+    const QString report = window->findChild<MachinePage*>()->reportText();
+    for (const char* part : {"22.00 GiB", "RTX 4090 (Vulkan)", "23.00 GiB"})
+        EXPECT_TRUE(report.contains(QString::fromLatin1(part))) << report.toStdString();
+}
+
+TEST_F(DevicesTest, TheCopiedReportReadsBackAndNamesNobody) {
+    Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    card.ids.uuid = "GPU-ce3a93d9-b4d1-4b1f-a6a0-d6c0f7a1b2c3";
+    card.notes = {"see " + QDir::homePath().toStdString() + "/driver.log"};
+    probeNow({{card}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
+    pushMachineButton(QStringLiteral("Copy report"));
+    const std::string text = QGuiApplication::clipboard()->text().toStdString();
+    EXPECT_EQ(text.find("ce3a93d9"), std::string::npos);
+    EXPECT_NE(text.find("see ~/driver.log"), std::string::npos) << text;
+    const auto read = readDevicesJson(text);
+    ASSERT_TRUE(read) << describe(read.error());
+    EXPECT_EQ(read->devices.front().pools, card.pools);
+}
+
+TEST_F(DevicesTest, AnExactFigureIsMeasuredOnAClickOnly) {
+    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    EXPECT_EQ(thoroughProbes, 0);
+    pushMachineButton(QStringLiteral("Ask all and measure exactly"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+    EXPECT_EQ(thoroughProbes, 1);
+}
+
+// https://github.com/OpenGamingCollective/asusctl/issues/293: the driver is asked every 2 s while the window
+// is open.
+TEST_F(DevicesTest, Row74_NoClockAsksTheDrivers) {
+    int probes = 0;
+    probe = [&probes](const Machine::Progress&) {
+        ++probes;
+        return ProbeResult{{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+    };
+    machine.refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
+    int rings = 0;
+    for (QTimer* clock : window->findChildren<QTimer*>()) {
+        if (clock->isSingleShot() || !clock->isActive()) continue;
+        QObject::connect(clock, &QTimer::timeout, clock, [&rings] { ++rings; });
+        clock->start(0);
+    }
+    ASSERT_TRUE(QTest::qWaitFor([&] { return rings > 3; }));
+    EXPECT_FALSE(machine.isProbing());
+    EXPECT_EQ(probes, 1);
+}
+
+TEST_F(DevicesTest, ADeviceThatWasNotReadThisTimeSaysSo) {
+    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    Device asleep = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    asleep.pools.clear();
+    asleep.status = ProbeStatus::Asleep;
+    probeNow({{asleep}, {}, {}});
+    EXPECT_TRUE(list()
+            .index(0, 0)
+            .data(Qt::ToolTipRole)
+            .toString()
+            .contains(QStringLiteral("values are those of an earlier reading")))
+        << list().index(0, 0).data(Qt::ToolTipRole).toString().toStdString();
 }
 
 class GpuDialogTest : public DevicesTest {

@@ -42,7 +42,12 @@ WindowTest::WindowTest(Scenario start)
     , session(std::move(start))
     , document(session, context)
     , planLoader(context)
-    , machine(session, [this](const Machine::Progress& progress) { return probe(progress); })
+    , machine(
+          session, [this](const Machine::Progress& progress) { return probe(progress); }, {},
+          [this](const Machine::Progress& progress) {
+              ++thoroughProbes;
+              return probe(progress);
+          })
     , loader([this](const std::string& path) { return openFile(path); }) { }
 
 void WindowTest::SetUp() {

@@ -9,6 +9,7 @@
 
 #include <QTemporaryDir>
 #include <QTreeView>
+#include <atomic>
 #include <functional>
 #include <gtest/gtest.h>
 
@@ -61,6 +62,7 @@ protected:
     PlanDocument document;
     PlanLoader planLoader;
     Machine::Probe probe = [](const Machine::Progress&) { return ProbeResult(); };
+    std::atomic<int> thoroughProbes = 0; ///< how often every driver was asked, for exact figures
     Machine machine;
     ModelLoader::Open openFile = openModel;
     ModelLoader loader;
