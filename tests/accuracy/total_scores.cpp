@@ -76,7 +76,9 @@ Result<TotalScores> scoreTotals(const std::string& folder, const PlanMaker& make
         VRAMPLAN_TRY(const Scenario plan, planOf(facts, entry, maker, shapes));
         VRAMPLAN_TRY(const Estimate answer, estimate(plan));
         const DeviceEstimate& device = answer.devices.front();
+        VRAMPLAN_TRY(const auto apart, entry["apart"].optionalString());
         const double theirs = used * static_cast<double>(kMiB.value());
+        if (apart) totals.notes.push_back(fmt::format("{}: apart, {}", id, *apart));
         if (tool == kHeld) {
             totals.errors.add(plan.engine, tool, id, static_cast<double>(heldBy(device).value()), theirs);
             continue;

@@ -71,6 +71,31 @@ void setExpert(FieldTensors& to, Field field, Field bias, const WeightTensor& te
         isBias ? 1 : tensor.copies);
 }
 
+/// Tensors that only models with per-layer embeddings (Gemma 3n and 4) have. False for others.
+bool setPerLayer(FieldTensors& to, const WeightTensor& tensor) {
+    const std::uint64_t row = tensor.columns, rows = tensor.rows;
+    if (tensor.name == "per_layer_input_gate") {
+        set(to, Field::PostNorm, row);
+        set(to, Field::InpGate, row, rows);
+    } else if (tensor.name == "per_layer_projection") {
+        set(to, Field::Proj, row, rows);
+    } else if (tensor.name == "laurel.linear_left") {
+        set(to, Field::LaurelL, row, rows);
+    } else if (tensor.name == "laurel.linear_right") {
+        set(to, Field::LaurelPostNorm, rows);
+        set(to, Field::LaurelR, row, rows);
+    } else if (tensor.name == "altup.modality_router") {
+        set(to, Field::AltupRouterNorm, row);
+        set(to, Field::AltupCorrectScale, row);
+        set(to, Field::AltupRouter, row, rows);
+        set(to, Field::AltupCorrectCoef, rows, rows);
+        set(to, Field::AltupPredictCoef, rows, rows * rows);
+    } else {
+        return tensor.name.starts_with("altup.");
+    }
+    return true;
+}
+
 /// The mixer of a recurrent layer, from its state.
 void setMixer(FieldTensors& to, const RecurrentState& state, std::uint64_t hidden) {
     const std::uint64_t groupWidth = std::uint64_t{state.groups} * state.groupState;
@@ -140,7 +165,8 @@ void setTensor(
 
 FieldTensors layoutOf(const ModelSpec& spec, const LayerKind& kind, const Architecture& architecture) {
     FieldTensors layout;
-    for (const WeightTensor& tensor : kind.weights) setTensor(layout, tensor, kind, architecture);
+    for (const WeightTensor& tensor : kind.weights)
+        if (!setPerLayer(layout, tensor)) setTensor(layout, tensor, kind, architecture);
     for (const CacheRecord& record : kind.records)
         if (const auto* state = std::get_if<RecurrentState>(&record))
             setMixer(layout, *state, spec.geometry.hidden);
@@ -156,6 +182,13 @@ FieldTensors globalsOf(const ModelSpec& spec) {
     for (const WeightTensor& tensor : spec.globalWeights)
         if (tensor.role == WeightRole::PerLayerEmbedding)
             set(globals, Field::PerLayerTokenEmbd, tensor.columns, tensor.rows);
+        else if (tensor.name == "per_layer_model_projection")
+            set(globals, Field::PerLayerModelProj, tensor.columns, tensor.rows);
+        else if (tensor.name == "per_layer_projection_norm")
+            set(globals, Field::PerLayerProjNorm, tensor.columns);
+        else if (tensor.name == "altup_projections") // to the other hidden states and back
+            for (const Field field : {Field::AltupProj, Field::AltupUnembdProj})
+                set(globals, field, tensor.columns, tensor.rows, tensor.copies / 2);
     return globals;
 }
 
