@@ -74,7 +74,7 @@ void addText(QString& text, const QTreeWidgetItem* item, int depth) {
     QStringList cells;
     for (int column = What; column <= Remark; ++column)
         if (!item->text(column).isEmpty()) cells << item->text(column);
-    text += QString(depth * 2, QLatin1Char(' ')) + cells.join(QStringLiteral("  ")) + QLatin1Char('\n');
+    text += QString(qsizetype{2} * depth, QLatin1Char(' ')) + cells.join(QStringLiteral("  ")) + QLatin1Char('\n');
     for (int i = 0; i < item->childCount(); ++i) addText(text, item->child(i), depth + 1);
 }
 
