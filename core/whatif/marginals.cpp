@@ -88,7 +88,7 @@ PrecisionSavings findPrecisionSavings(const Scenario& scenario, const Estimate& 
     std::span<const std::shared_ptr<const WeightScheme>> schemes) {
     PrecisionSavings savings;
     const auto saved = [&](const Scenario& changed) -> std::optional<std::int64_t> {
-        const auto cost = costOf(changed, now.total);
+        const auto cost = costOf(changed, now.demand());
         return cost ? std::optional(-*cost) : std::nullopt;
     };
     if (const Engine* engine = engineByName(scenario.engine))

@@ -89,7 +89,7 @@ QString pressureSummary(const Advice& advice, const Estimate& estimate) {
         [](const Pressure& a, const Pressure& b) { return a.share < b.share; });
     const DeviceEstimate& device = estimate.devices[estimate.verdict.device];
     return Tr::tr("What presses most: %1, %2 of the %3 on %4.", "cause, share, size, device")
-        .arg(causeTitle(*most), percentText(most->share), sizeText(device.peak),
+        .arg(causeTitle(*most), percentText(most->share), sizeText(device.demand()),
             deviceTitle(estimate, estimate.verdict.device));
 }
 

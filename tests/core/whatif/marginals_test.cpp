@@ -94,5 +94,35 @@ TEST(PrecisionSavings, EachIsTheDifferenceOfTwoEstimates) {
         }
 }
 
+/// vLLM reserves the rest of its share of the device as a pool, which is no part of what a precision saves.
+TEST(PrecisionSavings, AreOfTheNeedWhereAnEngineFillsABudget) {
+    Scenario plan = llama();
+    plan.engine = "vllm";
+    plan.profile = *engineProfile(VRAMPLAN_SOURCE_DIR "/presets", "vllm");
+    plan.precision = {};
+    plan.devices = {manualBudget(Bytes(48) * kGiB)};
+    const auto now = estimate(plan);
+    ASSERT_TRUE(now);
+    ASSERT_EQ(now->kvK, ElementType::BF16);
+    ASSERT_EQ(now->weightPrecision, "bf16");
+    const PrecisionSavings savings = findPrecisionSavings(plan, *now, weightSchemes());
+    const auto types = engineByName(plan.engine)->info().kvTypes;
+    for (std::size_t i = 0; i < types.size(); ++i)
+        if (types[i] == ElementType::BF16) {
+            EXPECT_EQ(savings.keys[i], 0);
+            EXPECT_EQ(savings.values[i], 0);
+        }
+    for (std::size_t i = 0; i < weightSchemes().size(); ++i) {
+        if (weightSchemes()[i]->id == "bf16") {
+            EXPECT_EQ(savings.weights[i], 0);
+        }
+        // One byte of each of 32 × (2 × 4,096 × 4,096 + 2 × 1,024 × 4,096 + 3 × 4,096 × 14,336) parameters of
+        // linear layers, less a float32 scale for each of their 7 matrices; embeddings, head and norms stay.
+        if (weightSchemes()[i]->id == "fp8") {
+            EXPECT_EQ(savings.weights[i], 32LL * 218103808 - 32 * 7 * 4);
+        }
+    }
+}
+
 } // namespace
 } // namespace vramplan
