@@ -51,9 +51,11 @@ struct Asked {
     bool redact = false;
 };
 
+/// HOME is usually unset on Windows, whose own name for it is USERPROFILE.
 std::string homeFolder() {
-    const char* home = std::getenv("HOME");
-    return home == nullptr ? std::string() : home;
+    for (const char* variable : {"HOME", "USERPROFILE"})
+        if (const char* home = std::getenv(variable); home != nullptr && *home != '\0') return home;
+    return {};
 }
 
 } // namespace

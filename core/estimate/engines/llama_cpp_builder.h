@@ -93,7 +93,6 @@ private:
     void decoderLayer();
     void parallelLayer();
     std::int64_t perSequence() const { return m_context.tokens / m_context.sequences; }
-    Id plainNorm(Id x) { return m_graph.inPlace(x); }
     Id rows(Id x) { return m_graph.getRows(x, m_outputIds); }
     bool isLast() const { return m_layerIndex + 1 == m_model.computed; }
 
