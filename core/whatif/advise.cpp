@@ -39,9 +39,15 @@ std::vector<Pressure> pressureOf(const Scenario& scenario, const Estimate& now) 
         {"overhead", shareOf(fixed, demand), std::nullopt, "fixed"}};
 }
 
-/// Demand of the tightest device: what a lever has to lower.
-Bytes demandOf(const Estimate& estimate) {
-    return estimate.devices.empty() ? Bytes() : estimate.devices[estimate.verdict.device].demand();
+/// Demand of the device that decides now, under another plan: what a lever has to lower. What it moves
+/// elsewhere may make another device decide, of which the verdict then tells.
+Bytes demandOn(const Estimate& now, const Estimate& other) {
+    const std::size_t deciding = now.verdict.device;
+    const bool host = now.devices[deciding].device.source == BudgetSource::Host;
+    for (std::size_t i = 0; i < other.devices.size(); ++i)
+        if ((other.devices[i].device.source == BudgetSource::Host) == host && (host || i == deciding))
+            return other.devices[i].demand();
+    return {};
 }
 
 int rank(VerdictState state) {
@@ -66,7 +72,7 @@ Result<Advice> advise(const Scenario& scenario, const AdviceSources& sources) {
         if (sources.cancelled && sources.cancelled()) return advice;
         auto after = estimate(idea.scenario);
         if (!after) continue;
-        Lever lever{idea.id, idea.change, difference(demandOf(now), demandOf(*after)), idea.cost,
+        Lever lever{idea.id, idea.change, difference(demandOn(now, now), demandOn(now, *after)), idea.cost,
             after->verdict.state, std::move(idea.scenario), std::move(*after)};
         if (lever.saves > 0) advice.levers.push_back(std::move(lever));
     }

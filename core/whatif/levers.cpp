@@ -91,11 +91,19 @@ void shorterContext(
     }
 }
 
-/// Weights that the host holds.
+/// Weights that the host holds, each once: what is mapped from the file may be there a second time,
+/// rearranged.
 Bytes hostWeights(const Estimate& estimate) {
-    for (const DeviceEstimate& device : estimate.devices)
-        if (device.device.source == BudgetSource::Host) return device.sum(Component::Weights);
-    return {};
+    Bytes all, mapped;
+    for (const DeviceEstimate& device : estimate.devices) {
+        if (device.device.source != BudgetSource::Host) continue;
+        for (const LineItem& item : device.items) {
+            if (item.component != Component::Weights) continue;
+            all += item.bytes;
+            if (item.mapped) mapped += item.bytes;
+        }
+    }
+    return mapped == Bytes() ? all : mapped;
 }
 
 void fewerGpuLayers(const Scenario& scenario, const Estimate& now, const AdviceSources& sources,
