@@ -205,6 +205,21 @@ PlanSources sourcesIn(Environment& environment) {
     return sources;
 }
 
+/// The plan with what the options say put over it.
+Result<Scenario> changedScenario(const PlanOptions& options, Scenario scenario, Environment& environment) {
+    VRAMPLAN_CHECK(refuseReserved(options));
+    VRAMPLAN_TRY(ModelSpec model, readModel(options, scenario, environment));
+    VRAMPLAN_CHECK(readWorkload(options, model, scenario.workload));
+    VRAMPLAN_CHECK(readPrecision(options, scenario.precision));
+    VRAMPLAN_CHECK(readParallelism(options, scenario.parallelism));
+    VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
+    scenario.model = std::make_shared<const ModelSpec>(std::move(model));
+    VRAMPLAN_CHECK(validate(scenario));
+    VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario,
+        options.plan.empty() ? PlanDevices::Look : PlanDevices::Keep));
+    return scenario;
+}
+
 } // namespace
 
 Result<ModelSpec> findModel(const std::string& reference, Environment& environment) {
@@ -228,22 +243,13 @@ Result<PlanFile> openPlanFile(const std::string& path, Environment& environment)
 }
 
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment) {
-    VRAMPLAN_CHECK(refuseReserved(options));
-    Scenario scenario;
-    if (!options.plan.empty()) {
-        VRAMPLAN_TRY(const Plan plan, openPlan(options.plan, environment));
-        scenario = plan.scenario;
-    }
-    VRAMPLAN_TRY(ModelSpec model, readModel(options, scenario, environment));
-    VRAMPLAN_CHECK(readWorkload(options, model, scenario.workload));
-    VRAMPLAN_CHECK(readPrecision(options, scenario.precision));
-    VRAMPLAN_CHECK(readParallelism(options, scenario.parallelism));
-    VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
-    scenario.model = std::make_shared<const ModelSpec>(std::move(model));
-    VRAMPLAN_CHECK(validate(scenario));
-    VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario,
-        options.plan.empty() ? PlanDevices::Look : PlanDevices::Keep));
-    return scenario;
+    if (options.plan.empty()) return changedScenario(options, {}, environment);
+    VRAMPLAN_TRY(const PlanFile plans, openPlanFile(options.plan, environment));
+    return makeScenario(options, plans, environment);
+}
+
+Result<Scenario> makeScenario(const PlanOptions& options, const PlanFile& plans, Environment& environment) {
+    return changedScenario(options, plans.plans[plans.active].scenario, environment);
 }
 
 } // namespace vramplan

@@ -19,5 +19,7 @@ Result<PlanFile> openPlanFile(const std::string& path, Environment& environment)
 
 /// The scenario that the options describe. Errors: Usage naming the option, those of findModel.
 Result<Scenario> makeScenario(const PlanOptions& options, Environment& environment);
+/// The same over the open plan of a file that was read already, which --plan names.
+Result<Scenario> makeScenario(const PlanOptions& options, const PlanFile& plans, Environment& environment);
 
 } // namespace vramplan

@@ -9,17 +9,16 @@
 #include "ui/report/export_report.h"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <utility>
 
 namespace vramplan {
 namespace {
 
 /// The plans that the file of --plan compares; its own plan is the one that the other options change.
-Result<void> addComparison(ReportInput& input, const std::string& path, Environment& environment) {
-    VRAMPLAN_TRY(PlanFile file, openPlanFile(path, environment));
+void addComparison(ReportInput& input, PlanFile file) {
     file.plans[file.active].scenario = input.scenario;
     input.document = comparedPlans(file);
-    return {};
 }
 
 } // namespace
@@ -55,10 +54,15 @@ ReportInput reportInput(const Scenario& scenario, const Estimate& estimate, cons
 
 Result<void> exportPlan(const ExportOptions& exported, const PlanOptions& options, Environment& environment) {
     const PlanOptions asked = completedOptions(options);
-    VRAMPLAN_TRY(const Scenario scenario, makeScenario(asked, environment));
+    std::optional<PlanFile> plans;
+    if (!asked.plan.empty()) {
+        VRAMPLAN_TRY(plans, openPlanFile(asked.plan, environment));
+    }
+    VRAMPLAN_TRY(const Scenario scenario,
+        plans ? makeScenario(asked, *plans, environment) : makeScenario(asked, environment));
     VRAMPLAN_TRY(const Estimate answer, estimate(scenario));
     ReportInput input = reportInput(scenario, answer, findLimits(scenario));
-    if (!asked.plan.empty()) VRAMPLAN_CHECK(addComparison(input, asked.plan, environment));
+    if (plans) addComparison(input, *std::move(plans));
     if (!exported.paper.empty()) input.paper = exported.paper == "letter" ? PaperSize::Letter : PaperSize::A4;
     const ExportSubject* subject = exportSubject(exported.chart.empty() ? "report" : exported.chart);
     return exportReport(QString::fromStdString(exported.path), input, *subject);
