@@ -23,18 +23,39 @@ TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|\'(?:[^\'\\\n]|\\.)\'|
 
 
 def literals(text):
-    """Every string literal, with those that the compiler joins joined."""
-    joined = None
-    for match in TOKEN.finditer(text):
-        token = match.group(0)
-        if token.isspace() or token.startswith(("//", "/*")):
+    """Every text, with the literals that the compiler joins joined: what is put together with "+" is one text with "{}"
+    for what is no literal."""
+    return joined([token for token in (match.group(0) for match in TOKEN.finditer(text))
+                   if not token.isspace() and not token.startswith(("//", "/*"))])
+
+
+def joined(tokens):
+    tokens, at = tokens + [";"] * 3, 0
+    while at < len(tokens):
+        if not tokens[at].startswith('"'):
+            at += 1
             continue
-        if token.startswith('"'):
-            joined = (joined or "") + token[1:-1]
-            continue
-        if joined is not None:
-            yield joined
-            joined = None
+        # std::string("…") + …
+        wrapped = at >= 2 and tokens[at - 2:at] == ["string", "("]
+        text = "{}" if at >= 1 and tokens[at - 1] == "+" else ""
+        while True:
+            while tokens[at].startswith('"'):
+                text += tokens[at][1:-1]
+                at += 1
+            plus = at + 1 if wrapped and tokens[at] == ")" else at
+            wrapped = False
+            if tokens[plus] != "+" or tokens[plus + 1] in "+=":
+                break
+            at = plus + 1
+            if tokens[at].startswith('"'):
+                continue
+            text += "{}"
+            start, depth = at, 0
+            while depth > 0 or tokens[at] not in ("+", ";", ",", "?", ":", ")", "]", "}"):
+                depth += (tokens[at] in "([{") - (tokens[at] in ")]}")
+                at += 3 if tokens[at + 1:at + 3] == [":", ":"] else 1
+            yield from joined(tokens[start:at])
+        yield text
 
 
 def spoken(text, single):

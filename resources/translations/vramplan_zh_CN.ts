@@ -2288,12 +2288,6 @@
         <translation>compressed-tensors {}</translation>
     </message>
     <message>
-        <source>config.yaml holds what has no option of its own:
-</source>
-        <translation>config.yaml 存放没有自己选项的设置：
-</translation>
-    </message>
-    <message>
         <source>context of all slots together</source>
         <translation>所有槽的上下文之和</translation>
     </message>
@@ -4966,6 +4960,208 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>{adapters:adapter} × {values} values of rank {rank} × 2 B</source>
         <translation>{adapters:adapter} × 秩 {rank} 的 {values} 个值 × 2 B</translation>
+    </message>
+    <message>
+        <source>CUDA did not start ({}).</source>
+        <translation>CUDA 未能启动（{}）。</translation>
+    </message>
+    <message>
+        <source>CUDA does not tell this device&apos;s memory ({}), so it is unknown</source>
+        <translation>CUDA 不报告此设备的内存（{}），因此未知</translation>
+    </message>
+    <message>
+        <source>CUDA error {}</source>
+        <translation>CUDA 错误 {}</translation>
+    </message>
+    <message>
+        <source>CUDA may not open the NVIDIA devices ({}): check the rights on /dev/nvidia*.</source>
+        <translation>CUDA 无权打开 NVIDIA 设备（{}）：请检查 /dev/nvidia* 的权限。</translation>
+    </message>
+    <message>
+        <source>CUDA {}.{}</source>
+        <translation>CUDA {}.{}</translation>
+    </message>
+    <message>
+        <source>GPU {}</source>
+        <translation>GPU {}</translation>
+    </message>
+    <message>
+        <source>GPU {} could not be opened ({})</source>
+        <translation>无法打开 GPU {}（{}）</translation>
+    </message>
+    <message>
+        <source>MIG slice {} could not be opened ({})</source>
+        <translation>无法打开 MIG 切片 {}（{}）</translation>
+    </message>
+    <message>
+        <source>Measured by the NVIDIA driver {}.</source>
+        <translation>由 NVIDIA 驱动程序 {} 测得。</translation>
+    </message>
+    <message>
+        <source>NVML could not count the devices ({}).</source>
+        <translation>NVML 无法统计设备数量（{}）。</translation>
+    </message>
+    <message>
+        <source>NVML could not read this device&apos;s memory ({}), so it is unknown</source>
+        <translation>NVML 无法读取此设备的内存（{}），因此未知</translation>
+    </message>
+    <message>
+        <source>NVML did not start ({}).</source>
+        <translation>NVML 未能启动（{}）。</translation>
+    </message>
+    <message>
+        <source>NVML error {}</source>
+        <translation>NVML 错误 {}</translation>
+    </message>
+    <message>
+        <source>The CUDA driver cannot be loaded: {}</source>
+        <translation>无法加载 CUDA 驱动程序：{}</translation>
+    </message>
+    <message>
+        <source>The CUDA library and the running NVIDIA driver do not match ({}): restart the computer, or update the driver.</source>
+        <translation>CUDA 库与正在运行的 NVIDIA 驱动程序不匹配（{}）：请重新启动计算机，或更新驱动程序。</translation>
+    </message>
+    <message>
+        <source>The Vulkan drivers could not list their devices (Vulkan error {}).</source>
+        <translation>Vulkan 驱动程序无法列出其设备（Vulkan 错误 {}）。</translation>
+    </message>
+    <message>
+        <source>The Vulkan loader cannot be loaded: {}</source>
+        <translation>无法加载 Vulkan 加载器：{}</translation>
+    </message>
+    <message>
+        <source>Vulkan did not start (Vulkan error {}).</source>
+        <translation>Vulkan 未能启动（Vulkan 错误 {}）。</translation>
+    </message>
+    <message>
+        <source>Vulkan lists only the processor ({}), which is no GPU.</source>
+        <translation>Vulkan 只列出了处理器（{}），它不是 GPU。</translation>
+    </message>
+    <message>
+        <source>config.yaml holds what has no option of its own:
+{}</source>
+        <translation>config.yaml 中是没有专门选项的设置：
+{}</translation>
+    </message>
+    <message>
+        <source>display device {} at {} has no memory that a model could use</source>
+        <translation>位于 {1} 的显示设备 {0} 没有模型可用的内存</translation>
+    </message>
+    <message>
+        <source>driver {}</source>
+        <translation>驱动程序 {}</translation>
+    </message>
+    <message>
+        <source>free memory could not be measured ({})</source>
+        <translation>无法测量空闲内存（{}）</translation>
+    </message>
+    <message>
+        <source>free memory could not be measured: no context ({})</source>
+        <translation>无法测量空闲内存：没有上下文（{}）</translation>
+    </message>
+    <message>
+        <source>host memory, budget: {}</source>
+        <translation>主机内存，预算：{}</translation>
+    </message>
+    <message>
+        <source>known are {}</source>
+        <translation>已知的有 {}</translation>
+    </message>
+    <message>
+        <source>loader {}.{}.{}</source>
+        <translation>加载器 {}.{}.{}</translation>
+    </message>
+    <message>
+        <source>possible are {}</source>
+        <translation>可选值为 {}</translation>
+    </message>
+    <message>
+        <source>reports with the same {} differ in another identity; they are kept apart</source>
+        <translation>{} 相同的报告在另一标识上不同；它们被分开处理</translation>
+    </message>
+    <message>
+        <source>saved from the preset {}</source>
+        <translation>由预设 {} 保存</translation>
+    </message>
+    <message>
+        <source>saved from {}</source>
+        <translation>由 {} 保存</translation>
+    </message>
+    <message>
+        <source>the AMD device at {} runs without the amdgpu driver{}</source>
+        <translation>位于 {} 的 AMD 设备没有使用 amdgpu 驱动程序{}</translation>
+    </message>
+    <message>
+        <source>trtllm-serve {}</source>
+        <translation>trtllm-serve {}</translation>
+    </message>
+    <message>
+        <source>{} MIG</source>
+        <translation>{} MIG</translation>
+    </message>
+    <message>
+        <source>{} MiB</source>
+        <translation>{} MiB</translation>
+    </message>
+    <message>
+        <source>{} gave no believable {} ({}), so it is unknown</source>
+        <translation>{} 没有给出可信的{}（{}），因此未知</translation>
+    </message>
+    <message>
+        <source>{} gave {} free of {}; more than all cannot be free, so free memory is unknown</source>
+        <translation>{} 给出空闲 {}，总量 {}；空闲不可能多于总量，因此空闲内存未知</translation>
+    </message>
+    <message>
+        <source>{} gave {} {}, more than {} {}; cut to that</source>
+        <translation>{} 给出的{} {}，多于{} {}；已截到该值</translation>
+    </message>
+    <message>
+        <source>{} gives no identity; matched by elimination</source>
+        <translation>{} 不给出标识；用排除法匹配</translation>
+    </message>
+    <message>
+        <source>{} gives several devices this one&apos;s UUID, so it proves nothing</source>
+        <translation>{} 对多个设备给出此设备的 UUID，因此不能作为依据</translation>
+    </message>
+    <message>
+        <source>{} is no GPU of this computer</source>
+        <translation>{} 不是这台计算机的 GPU</translation>
+    </message>
+    <message>
+        <source>{} is the processor drawing, not a GPU</source>
+        <translation>{} 是用处理器绘图，不是 GPU</translation>
+    </message>
+    <message>
+        <source>{} lacks the functions to list devices: it is not NVIDIA&apos;s, or far too old.</source>
+        <translation>{} 缺少列出设备的函数：它不是 NVIDIA 的，或者太旧。</translation>
+    </message>
+    <message>
+        <source>{} says {}, {} says {}; {} is believed</source>
+        <translation>{} 报告 {}，{} 报告 {}；采信 {}</translation>
+    </message>
+    <message>
+        <source>{} sequences</source>
+        <translation>{} 个序列</translation>
+    </message>
+    <message>
+        <source>{}, sizes changed by hand</source>
+        <translation>{}，尺寸经手动修改</translation>
+    </message>
+    <message>
+        <source>{}: Windows error {}</source>
+        <translation>{}：Windows 错误 {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot open shared object file</source>
+        <translation>{}：无法打开共享库文件</translation>
+    </message>
+    <message>
+        <source>{}={} is set here: engines started from this environment see only those devices</source>
+        <translation>此处设置了 {}={}：从此环境启动的引擎只能看到这些设备</translation>
+    </message>
+    <message>
+        <source>{}vllm serve {}</source>
+        <translation>{}vllm serve {}</translation>
     </message>
 </context>
 <context>
@@ -7892,6 +8088,29 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>The readings as JSON, with serial numbers and your folder made unrecognisable: for a bug report</source>
         <translation>以 JSON 格式复制读数，序列号和您的文件夹已作匿名处理：用于错误报告</translation>
+    </message>
+    <message>
+        <source>free: %1</source>
+        <comment>source of a reading</comment>
+        <translation>空闲：%1</translation>
+    </message>
+    <message>
+        <source>budget: %1</source>
+        <comment>source of a reading</comment>
+        <translation>预算：%1</translation>
+    </message>
+    <message>
+        <source>use: %1</source>
+        <comment>source of a reading</comment>
+        <translation>使用量：%1</translation>
+    </message>
+    <message>
+        <source>limited by the control group</source>
+        <translation>受控制组限制</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>主机内存</translation>
     </message>
 </context>
 <context>

@@ -35,8 +35,30 @@ QString known(const std::optional<Bytes>& size) {
     return size ? sizeText(*size) : MachinePage::tr("unknown");
 }
 
+/// "NVML, free: CUDA": names of programs and interfaces stay, the words about them do not.
+QString originText(const std::string& origin) {
+    QStringList parts;
+    for (const QString& part : QString::fromStdString(origin).split(QStringLiteral(", "))) {
+        const QString what = part.section(QStringLiteral(": "), 0, 0),
+                      whose = part.section(QStringLiteral(": "), 1);
+        if (what == QLatin1String("free"))
+            parts << MachinePage::tr("free: %1", "source of a reading").arg(whose);
+        else if (what == QLatin1String("budget"))
+            parts << MachinePage::tr("budget: %1", "source of a reading").arg(whose);
+        else if (what == QLatin1String("use"))
+            parts << MachinePage::tr("use: %1", "source of a reading").arg(whose);
+        else if (part == QLatin1String("limited by the control group"))
+            parts << MachinePage::tr("limited by the control group");
+        else if (part == QLatin1String("host memory"))
+            parts << MachinePage::tr("host memory");
+        else
+            parts << part;
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
 QString poolRemark(const MemoryPool& pool) {
-    QStringList parts = {QString::fromStdString(pool.origin), readingScopeTitle(pool.scope)};
+    QStringList parts = {originText(pool.origin), readingScopeTitle(pool.scope)};
     if (pool.reserved) parts << MachinePage::tr("%1 kept by the driver").arg(sizeText(*pool.reserved));
     if (pool.budget) parts << MachinePage::tr("advised limit %1").arg(sizeText(*pool.budget));
     return parts.join(QStringLiteral(" · "));
@@ -63,7 +85,6 @@ void addDevice(QTreeWidgetItem* parent, const Device& device) {
 
 QString backendRemark(const BackendReport& report) {
     QStringList parts = {probeStatusText(report.status)};
-    if (!report.detail.empty()) parts << coreText(report.detail);
     if (!report.driver.empty())
         parts << MachinePage::tr("driver %1").arg(QString::fromStdString(report.driver));
     parts << MachinePage::tr("%1 ms").arg(countText(report.milliseconds));
@@ -127,12 +148,13 @@ void MachinePage::showMachine() {
         new QTreeWidgetItem(devices, {m_machine.isKnown() ? tr("none found") : tr("not read yet")});
     new QTreeWidgetItem(m_tree,
         {tr("Host memory"), known(result.host.total), known(result.host.available),
-            QString::fromStdString(result.host.origin)});
+            originText(result.host.origin)});
     auto* drivers = new QTreeWidgetItem(m_tree, {tr("Drivers asked")});
     for (const BackendReport& report : result.backends) {
         auto* item = new QTreeWidgetItem(
             drivers, {QString::fromStdString(report.backend), {}, {}, backendRemark(report)});
         item->setToolTip(Remark, backendRemark(report));
+        if (!report.detail.empty()) addNotes(item, {report.detail});
         // Above, one reading of each kind wins; here stands what each back end said, processors that draw
         // too.
         for (const Device& device : report.devices)
