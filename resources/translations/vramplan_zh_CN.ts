@@ -5625,6 +5625,18 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>This plan was saved by a newer version of the program (format %1); update it to open the plan</source>
         <translation>此方案由更新的版本（格式 %1）保存；请更新程序后打开方案</translation>
     </message>
+    <message>
+        <source>The plan is compared with no other</source>
+        <translation>该方案没有与其他方案比较</translation>
+    </message>
+    <message>
+        <source>The PDF document cannot be made</source>
+        <translation>无法生成 PDF 文档</translation>
+    </message>
+    <message>
+        <source>The report was not printed: page %1 was not taken. Look at the printer, or export the report as PDF</source>
+        <translation>报告未能打印：第 %1 页未被打印机接收。请检查打印机，或将报告导出为 PDF</translation>
+    </message>
 </context>
 <context>
     <name>ExportFormats</name>
@@ -5860,6 +5872,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>V values</source>
         <translation>V 值数</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s checks</source>
+        <translation>引擎的检查</translation>
     </message>
 </context>
 <context>
@@ -6304,6 +6320,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>parallelism</source>
         <translation>并行</translation>
+    </message>
+    <message>
+        <source>reset of the precision</source>
+        <translation>重置精度</translation>
+    </message>
+    <message>
+        <source>reset of the engine</source>
+        <translation>重置引擎</translation>
     </message>
 </context>
 <context>
@@ -7178,6 +7202,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Then fits up to</source>
         <translation>则最多放得下</translation>
     </message>
+    <message>
+        <source>A formula promises no speed: measure time to first token, time per token and peak memory on the target. The page Run has the command.</source>
+        <translation>公式不能保证速度：请在目标机器上测量首个词元的时间、每个词元的时间和内存峰值。“运行”页有相应的命令。</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::BreakdownModel</name>
@@ -7605,6 +7633,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>All settings of this engine with their meaning</source>
         <translation>此引擎的所有设置及其含义</translation>
     </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>重置设置</translation>
+    </message>
+    <message>
+        <source>Bring back the engine&apos;s defaults</source>
+        <translation>恢复引擎的默认值</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::ExportActions</name>
@@ -7627,6 +7663,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>The table is in the clipboard.</source>
         <translation>表已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>The command is in the clipboard. The page Run shows it with its notes.</source>
+        <translation>命令已在剪贴板中。“运行”页显示该命令及其说明。</translation>
     </message>
 </context>
 <context>
@@ -8280,6 +8324,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Letter</source>
         <translation>Letter（美国信纸）</translation>
     </message>
+    <message>
+        <source>Copy launch c&amp;ommand</source>
+        <translation>复制启动命令(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::MainWindow</name>
@@ -8556,6 +8604,15 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <extracomment>Accessible name of the slider that belongs to the box of this name.</extracomment>
         <translation>%1 滑块</translation>
     </message>
+    <message>
+        <source>Reset %1</source>
+        <extracomment>Accessible name of the button that brings back the usual value of the control of this name.</extracomment>
+        <translation>重置%1</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>恢复为 %1</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::ParallelControl</name>
@@ -8698,6 +8755,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>costs %1</source>
         <translation>多用 %1</translation>
     </message>
+    <message>
+        <source>Reset precision</source>
+        <translation>重置精度</translation>
+    </message>
+    <message>
+        <source>Bring back the weights as stored and the engine&apos;s own cache types</source>
+        <translation>恢复为存储的权重和引擎自己的缓存类型</translation>
+    </message>
 </context>
 <context>
     <name>vramplan::PressureModel</name>
@@ -8803,6 +8868,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Write this plan as PDF, PNG, SVG, CSV, JSON or Markdown</source>
         <translation>将此方案写为 PDF、PNG、SVG、CSV、JSON 或 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the command that runs this plan</source>
+        <translation>复制运行此方案的命令</translation>
     </message>
 </context>
 <context>
@@ -8923,6 +8996,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source> GiB</source>
         <extracomment>Suffix of a memory size.</extracomment>
         <translation> GiB</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,7 @@ MemoryBarsChart::MemoryBarsChart(QWidget* parent)
     connect(m_copyChart, &QAction::triggered, this, &MemoryBarsChart::copyChart);
     connect(m_copyTable, &QAction::triggered, this, &MemoryBarsChart::copyTable);
     connect(m_view, &MemoryBarsView::itemActivated, this, &MemoryBarsChart::itemActivated);
+    connect(m_view, &MemoryBarsView::itemOpened, this, &MemoryBarsChart::itemOpened);
     setFocusProxy(m_view);
 }
 

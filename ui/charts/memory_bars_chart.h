@@ -45,6 +45,7 @@ public:
 
 Q_SIGNALS:
     void itemActivated(vramplan::Component component, int device);
+    void itemOpened(vramplan::Component component, int device);
 
 private:
     void copyChart() const;

@@ -168,9 +168,9 @@ void BarLabelsItem::paintRow(QPainter& painter, std::size_t row) const {
     if (!m_layout.showsCaptions()) return;
     painter.setFont(m_layout.smallFont());
     painter.setPen(m_look.colors.faintText);
-    const double height = QFontMetricsF(m_layout.smallFont()).height();
-    paintText(painter, QRectF(bar.left(), bar.bottom() + 1, m_bounds.right() - bar.left(), height),
-        Qt::AlignLeft | Qt::AlignTop, content.caption);
+    QRectF caption = m_layout.captionRect(row);
+    caption.setRight(m_bounds.right());
+    paintText(painter, caption, Qt::AlignLeft | Qt::AlignTop, content.caption);
     painter.setFont(m_layout.font());
 }
 

@@ -104,8 +104,11 @@ void MemoryBarsLayout::place(const QSizeF& size, const QFont& font) {
         m_legend.clear();
         top = kTop * line;
     }
-    m_pitch = std::clamp((size.height() - top) / rows, kLeastPitch * line, kPitch * line);
-    m_captions = m_pitch >= kPitchWithCaption * line;
+    // In low rows the caption hangs below its own, for which the last one needs room.
+    const double room = size.height() - top, even = room / rows, below = (1 - kBarShare) / 2;
+    const double withCaptions = std::min(even, (room - captionHeight()) / (rows - below));
+    m_captions = withCaptions >= kPitchWithCaption * line;
+    m_pitch = std::clamp(m_captions ? withCaptions : even, kLeastPitch * line, kPitch * line);
     m_plot.setTop(top);
     m_plot.setHeight(m_pitch * rows);
 }
@@ -132,6 +135,13 @@ double MemoryBarsLayout::placeLegend(double width) {
         x += needed + line;
     }
     return m_legend.empty() ? kTop * line : y + kLegendPitch * line;
+}
+
+double MemoryBarsLayout::captionHeight() const { return QFontMetricsF(m_smallFont).height() + 1; }
+
+QRectF MemoryBarsLayout::captionRect(std::size_t row) const {
+    const QRectF bar = barRect(row);
+    return {bar.left(), bar.bottom() + 1, bar.width(), captionHeight() - 1};
 }
 
 double MemoryBarsLayout::barShare() const { return m_captions ? kBarShare : kBarShareTight; }
@@ -210,6 +220,13 @@ std::optional<BarSegment> MemoryBarsLayout::segmentAt(const QPointF& point) cons
 double MemoryBarsLayout::preferredHeight(std::size_t rows, const QFont& font) {
     const double line = QFontMetricsF(font).height();
     return line * (kTop + kLegendPitch + kPitch * static_cast<double>(std::max<std::size_t>(1, rows)));
+}
+
+double MemoryBarsLayout::captionedHeight(std::size_t rows, const QFont& font) {
+    const double line = QFontMetricsF(font).height();
+    // A caption is no higher than a line.
+    return line
+        * (kTop + kLegendPitch + kPitchWithCaption * static_cast<double>(std::max<std::size_t>(1, rows)) + 1);
 }
 
 double MemoryBarsLayout::minimumHeight(std::size_t rows, const QFont& font) {

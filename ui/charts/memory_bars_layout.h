@@ -64,6 +64,7 @@ public:
     /// Part of a row's height that the bar takes.
     double barShare() const;
 
+    QRectF captionRect(std::size_t row) const;               ///< below the bar, where captions are shown
     QRectF barRect(std::size_t row) const;                   ///< from 0 to the row's span
     QRectF trackRect(std::size_t row) const;                 ///< from 0 to the capacity
     std::optional<QRectF> takenRect(std::size_t row) const;  ///< what others hold or what is kept free
@@ -78,11 +79,14 @@ public:
     /// Height that shows `rows` bars with their captions.
     static double preferredHeight(std::size_t rows, const QFont& font);
     static double minimumHeight(std::size_t rows, const QFont& font);
+    /// The least that shows captions too, with a legend of one line.
+    static double captionedHeight(std::size_t rows, const QFont& font);
 
 private:
     /// Height of the legend.
     double placeLegend(double width);
     double xOf(std::size_t row, double bytes) const;
+    double captionHeight() const;
 
     std::vector<BarRow> m_rows;
     std::vector<LegendEntry> m_entries; ///< what the legend has to say

@@ -124,6 +124,12 @@ void MemoryBarsView::keyPressEvent(QKeyEvent* event) {
         }
         event->accept();
         return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!m_selected) break;
+        Q_EMIT itemOpened(m_selected->component, static_cast<int>(m_selected->device));
+        event->accept();
+        return;
     case Qt::Key_Escape:
         if (!m_selected) break;
         select(std::nullopt);
@@ -141,7 +147,11 @@ void MemoryBarsView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void MemoryBarsView::mousePressEvent(QMouseEvent* event) {
-    if (const auto segment = segmentUnder(event->position().toPoint())) activate(*segment);
+    const auto segment = segmentUnder(event->position().toPoint());
+    if (segment && event->button() == Qt::LeftButton) {
+        activate(*segment);
+        Q_EMIT itemOpened(segment->component, static_cast<int>(segment->device));
+    }
     event->accept();
 }
 

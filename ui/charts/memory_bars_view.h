@@ -30,6 +30,8 @@ public:
 Q_SIGNALS:
     /// The part that mouse or keyboard chose.
     void itemActivated(vramplan::Component component, int device);
+    /// The user clicked the part or pressed Return on it, to read all about it.
+    void itemOpened(vramplan::Component component, int device);
 
 protected:
     void changeEvent(QEvent* event) override;

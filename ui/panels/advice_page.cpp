@@ -51,6 +51,12 @@ AdvicePage::AdvicePage(PlanSession& session, AppContext& context, QWidget* paren
         layout->addWidget(part);
     layout->addWidget(m_leverTable, 1);
     layout->addWidget(m_empty, 1, Qt::AlignTop);
+    auto* measure = new SmallLabel;
+    measure->setText(
+        tr("A formula promises no speed: measure time to first token, time per token and peak memory on the "
+           "target. The page Run has the command."));
+    measure->setWordWrap(true);
+    layout->addWidget(measure);
 
     connect(m_busy, &LoadingBar::cancelled, &work(), &LatestWork::cancel);
     connect(&work(), &LatestWork::ended, m_busy, &LoadingBar::stop);

@@ -2,6 +2,7 @@
 #include "ui/panels/compare_page.h"
 
 #include "ui/charts/memory_bars_chart.h"
+#include "ui/charts/memory_bars_layout.h"
 #include "ui/charts/plan_rows.h"
 #include "ui/models/comparison_model.h"
 #include "ui/models/plan_card_model.h"
@@ -25,6 +26,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace vramplan {
@@ -161,7 +164,8 @@ QWidget* ComparePage::makeResults() {
     m_details->setObjectName(QStringLiteral("comparisonDetails"));
     m_details->setAccessibleName(tr("Details of the comparison"));
 
-    auto* splitter = new QSplitter(Qt::Vertical);
+    auto* splitter = m_splitter = new QSplitter(Qt::Vertical);
+    connect(splitter, &QSplitter::splitterMoved, this, [this] { m_userSized = true; });
     splitter->setObjectName(QStringLiteral("compareSplitter"));
     for (QWidget* part : std::initializer_list<QWidget*>{m_chart, m_table, m_details})
         splitter->addWidget(part);
@@ -193,6 +197,7 @@ void ComparePage::fill(const PlanState& state) {
     m_following = false;
     m_chart->setRows(planRows(state, m_titles));
     m_model->showPlan(state, m_titles);
+    fitChart();
     fitReason();
     const QString missing = missingAnswers(state, m_titles);
     if (m_missing->text() != missing) m_missing->setText(missing);
@@ -255,8 +260,20 @@ void ComparePage::fitReason() {
     if (m_table->columnWidth(column) != width) m_table->setColumnWidth(column, width);
 }
 
+/// Room for the captions of the bars, at most half of the page; until the user divides it.
+void ComparePage::fitChart() {
+    const QList<int> sizes = m_splitter->sizes();
+    const int all = std::accumulate(sizes.begin(), sizes.end(), 0);
+    if (m_userSized || all == 0) return;
+    const double wanted = MemoryBarsLayout::captionedHeight(m_session.state().plans.size(), font());
+    const int chart = std::clamp(static_cast<int>(std::ceil(wanted)), all * 3 / 10, all / 2);
+    const int details = all * 3 / 20;
+    if (chart != sizes[0]) m_splitter->setSizes({chart, all - chart - details, details});
+}
+
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitChart();
     fitReason();
 }
 

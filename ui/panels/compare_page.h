@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QAction;
+class QSplitter;
 class QTableView;
 
 namespace vramplan {
@@ -52,6 +53,7 @@ private:
     void fitColumns();
     void fitReason();
     void showDetails();
+    void fitChart();
     std::size_t current() const { return m_session.plans().active; }
 
     PlanSession& m_session;
@@ -60,12 +62,14 @@ private:
     MemoryBarsChart* m_chart;
     ComparisonModel* m_model;
     QTableView* m_table;
+    QSplitter* m_splitter = nullptr;
     SmallLabel* m_missing;
     Explanation* m_details;
     QAction *m_duplicate = nullptr, *m_engines = nullptr, *m_rename = nullptr, *m_pin = nullptr,
             *m_left = nullptr, *m_right = nullptr, *m_remove = nullptr, *m_copy = nullptr;
     QList<QAction*> m_actions;
     QStringList m_titles;
+    bool m_userSized = false; ///< the user divided the page
     bool m_stale = true;      ///< shows an older plan, as nobody looks
     bool m_following = false; ///< the cards follow the plan, not the user
 };

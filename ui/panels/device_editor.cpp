@@ -56,7 +56,7 @@ void DeviceEditor::showDevice(std::optional<std::size_t> index, std::optional<De
     setVisible(m_index.has_value());
     if (!m_index) return;
     const DeviceBudget& device = m_session.scenario().devices[*m_index];
-    m_free->showSize(device.free.value_or(device.capacity.value_or(Bytes())));
+    m_free->showSize(device.free ? device.free : device.capacity);
     m_reserve->showSize(device.reserve);
     m_asRead->setVisible(m_reading && m_reading->free != device.free);
 }

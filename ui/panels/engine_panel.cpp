@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QStringList>
+#include <QToolButton>
 
 namespace vramplan {
 namespace {
@@ -36,6 +37,7 @@ EnginePanel::EnginePanel(PlanSession& session, AppContext& context, QWidget* par
     : Panel(tr("Engine"), parent)
     , m_session(session)
     , m_context(context)
+    , m_reset(addReset(tr("Reset settings"), tr("Bring back the engine's defaults")))
     , m_engine(new ChoiceBox(tr("Engine")))
     , m_settings(new QPushButton(tr("Settings…")))
     , m_summary(new SmallLabel)
@@ -49,6 +51,11 @@ EnginePanel::EnginePanel(PlanSession& session, AppContext& context, QWidget* par
     rows().addWidget(m_parallel);
     connect(m_engine, &ChoiceBox::picked, this,
         [this](const QVariant& value) { pick(value.toString().toStdString()); });
+    connect(m_reset, &QToolButton::clicked, this, [this] {
+        // The button goes away under the focus.
+        m_engine->setFocus();
+        resetEngine(m_session);
+    });
     connect(m_settings, &QPushButton::clicked, this, &EnginePanel::settingsRequested);
 }
 
@@ -70,6 +77,7 @@ void EnginePanel::showPlan(const PlanState& state) {
     if (m_summary->text() != summary) m_summary->setText(summary);
     const Engine* engine = engineByName(state.scenario.engine);
     m_parallel->showPlan(state);
+    m_reset->setVisible(!state.scenario.settings.empty() || state.scenario.parallelism != Parallelism());
     m_settings->setEnabled(engine != nullptr && !engine->info().settings.empty());
 }
 

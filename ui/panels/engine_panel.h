@@ -29,6 +29,7 @@ private:
 
     PlanSession& m_session;
     AppContext& m_context;
+    QToolButton* m_reset;
     ChoiceBox* m_engine;
     QPushButton* m_settings;
     QLabel* m_summary;

@@ -85,8 +85,8 @@ void HostEditor::showPlan(const Scenario& scenario, std::optional<DeviceBudget> 
     if (host.name.empty()) host.name = budgetOf(HostMemory()).name;
     const QString title = deviceChoiceText(host);
     if (m_title->text() != title) m_title->setText(title);
-    m_total->showSize(host.capacity.value_or(Bytes()));
-    m_free->showSize(host.free.value_or(host.capacity.value_or(Bytes())));
+    m_total->showSize(host.capacity);
+    m_free->showSize(host.free ? host.free : host.capacity);
     m_reserve->showSize(host.reserve);
     m_asRead->setVisible(m_reading && host.identity == kTypedHost);
 }

@@ -117,6 +117,16 @@ QString sizesHtml(const Estimate& estimate, const auto& line) {
     return sizes.join(QStringLiteral(" · ")).toHtmlEscaped();
 }
 
+/// With the cache: what the engine demands and whether the plan meets it, one line each.
+QString checksRow(const Estimate& estimate, Component component) {
+    if (component != Component::KvCache || estimate.verdict.checks.empty()) return {};
+    QStringList checks;
+    for (const Check& check : estimate.verdict.checks)
+        checks << (check.ok ? QStringLiteral("✔ ") : QStringLiteral("✘ "))
+                + coreText(check.text).toHtmlEscaped();
+    return row(Tr::tr("The engine's checks"), checks.join(QStringLiteral("<br>")));
+}
+
 QString page(const QString& title, const QString& sizes, const QString& rows) {
     return QStringLiteral("<p><b>%1</b> &nbsp; %2</p><table>%3</table>")
         .arg(title.toHtmlEscaped(), sizes, rows);
@@ -144,12 +154,14 @@ QString detailsHtml(const Estimate& estimate, const BreakdownRow& line) {
     if (item->phase != Phase::Steady) rows += row(Tr::tr("When"), phaseTitle(item->phase).toHtmlEscaped());
     if (const QString source = breakdown::reference(estimate, line); !source.isEmpty())
         rows += row(Tr::tr("Source"), source.toHtmlEscaped());
+    rows += checksRow(estimate, item->component);
     return page(breakdown::label(estimate, line), sizesHtml(estimate, line), rows);
 }
 
 QString detailsHtml(const Estimate& estimate, const BreakdownGroup& group) {
     QString rows = row(Tr::tr("What"), componentMeaning(group.component).toHtmlEscaped());
     rows += row(Tr::tr("Basis"), breakdown::basis(estimate, group).toHtmlEscaped());
+    rows += checksRow(estimate, group.component);
     return page(componentTitle(group.component), sizesHtml(estimate, group), rows);
 }
 

@@ -89,17 +89,9 @@ ModelPanel::ModelPanel(PlanSession& session, const ModelLibrary& library, QWidge
     , m_library(library)
     , m_picker(new ModelPicker(library))
     , m_open(new QPushButton(tr("Open…")))
-    , m_reset(new QToolButton)
+    , m_reset(addReset(tr("Reset to model"), tr("Bring back the model's own sizes and stored weights")))
     , m_searching(new LoadingBar)
     , m_facts(new SmallLabel) {
-    m_reset->setText(tr("Reset to model"));
-    m_reset->setToolTip(tr("Bring back the model's own sizes and stored weights"));
-    m_reset->setAutoRaise(true);
-    QSizePolicy keepsPlace = m_reset->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(true);
-    m_reset->setSizePolicy(keepsPlace);
-    addToHeading(m_reset);
-
     m_open->setToolTip(tr("Open a config.json, a folder with one, a .safetensors or a .gguf file"));
     auto* line = addLine();
     line->addWidget(m_picker, 1);
@@ -191,6 +183,7 @@ void ModelPanel::showPlan(const PlanState& state) {
     for (const GeometryField field : kGeometryFields) {
         control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
         control(field).setEnabled(model->definition != nullptr);
+        control(field).setOwn(ownModelSize(*model, field));
     }
     m_picker->showModel(coreText(model->name), model->id, model->source.path);
     if (model == m_shown) return;

@@ -4,6 +4,7 @@
 #include "ui/widgets/small_label.h"
 
 #include <QHBoxLayout>
+#include <QToolButton>
 
 namespace vramplan {
 
@@ -16,7 +17,19 @@ Panel::Panel(const QString& title, QWidget* parent)
     setAccessibleName(title);
 }
 
-void Panel::addToHeading(QWidget* widget) { m_heading->addWidget(widget); }
+QToolButton* Panel::addReset(const QString& text, const QString& toolTip) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    QSizePolicy keepsPlace = button->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    button->setSizePolicy(keepsPlace);
+    button->hide();
+    m_heading->addWidget(button);
+    return button;
+}
 
 QHBoxLayout* Panel::addLine() {
     auto* line = new QHBoxLayout;

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QToolButton;
 
 namespace vramplan {
 
@@ -16,8 +17,8 @@ public:
 
 protected:
     QVBoxLayout& rows() { return *m_rows; }
-    /// Puts a widget at the end of the heading's line.
-    void addToHeading(QWidget* widget);
+    /// A button at the end of the heading's line that keeps its place where it is hidden.
+    QToolButton* addReset(const QString& text, const QString& toolTip);
     /// A line of widgets, the first ones as wide as their content and the last one filling the rest.
     QHBoxLayout* addLine();
 

@@ -10,6 +10,7 @@
 #include "ui/widgets/small_label.h"
 
 #include <QGridLayout>
+#include <QToolButton>
 
 namespace vramplan {
 namespace {
@@ -42,6 +43,8 @@ QLabel* labelFor(const QString& text, QWidget* buddy) {
 
 PrecisionPanel::PrecisionPanel(PlanSession& session, QWidget* parent)
     : Panel(tr("Precision"), parent)
+    , m_reset(addReset(
+          tr("Reset precision"), tr("Bring back the weights as stored and the engine's own cache types")))
     , m_weights(new ChoiceBox(tr("Weights precision")))
     , m_keys(new ChoiceBox(tr("K precision")))
     , m_values(new ChoiceBox(tr("V precision")))
@@ -60,6 +63,11 @@ PrecisionPanel::PrecisionPanel(PlanSession& session, QWidget* parent)
     m_hint->setWordWrap(true);
     rows().addWidget(m_hint);
 
+    connect(m_reset, &QToolButton::clicked, this, [this, &session] {
+        // The button goes away under the focus.
+        m_weights->setFocus();
+        resetPrecision(session);
+    });
     connect(m_weights, &ChoiceBox::picked, this, [&session](const QVariant& value) {
         const int index = value.toInt();
         setWeightScheme(session, index < 0 ? nullptr : weightSchemes()[static_cast<std::size_t>(index)]);
@@ -73,6 +81,8 @@ PrecisionPanel::PrecisionPanel(PlanSession& session, QWidget* parent)
 }
 
 void PrecisionPanel::showPlan(const PlanState& state) {
+    const Precision& precision = state.scenario.precision;
+    m_reset->setVisible(precision.weights || precision.kvK || precision.kvV);
     showWeights(state);
     showCache(state);
     if (!state.insights) showInsights(state);

@@ -23,6 +23,7 @@ private:
     void showWeights(const PlanState& state);
     void showCache(const PlanState& state);
 
+    QToolButton* m_reset;
     ChoiceBox* m_weights;
     ChoiceBox* m_keys;
     ChoiceBox* m_values;

@@ -51,7 +51,8 @@ SolvePage::SolvePage(PlanSession& session, QWidget* parent)
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_busy);
     m_solutionTable = addTable(*m_solutions, tr("Solutions"), SolveModel::Why, SolveModel::Apply);
-    auto* add = new QPushButton(tr("Compare another GPU…"));
+    m_solutionTable->setWordWrap(true);
+    auto* add = m_add = new QPushButton(tr("Compare another GPU…"));
     m_remove->setToolTip(tr("Take the selected GPU off the list"));
     auto* head = new QHBoxLayout;
     head->addWidget(new HeadingLabel(tr("What to buy")), 1);
@@ -120,6 +121,8 @@ void SolvePage::follow(const PlanState& state) {
             if (cancelled()) return {};
             Scenario other = scenario;
             other.devices = {kind};
+            // The ranks of the plan are for its own number of GPUs.
+            other.parallelism.tensor = 1;
             auto solution = solve(other, Goal::Gpus);
             bought.push_back({kind, solution ? std::optional(*std::move(solution)) : std::nullopt});
         }
@@ -152,6 +155,23 @@ void SolvePage::showButtons() {
     for (int row = 0; row < m_purchases->rowCount(); ++row)
         m_purchaseTable->indexWidget(m_purchases->index(row, PurchaseModel::Apply))
             ->setEnabled(m_purchases->purchases()[static_cast<std::size_t>(row)].scenario.has_value());
+    orderButtons();
+}
+
+/// Buttons that come with answers would be last for Tab.
+void SolvePage::orderButtons() {
+    QWidget* last = m_solutionTable;
+    const auto follow = [&last](QWidget* next) {
+        setTabOrder(last, next);
+        last = next;
+    };
+    for (int row = 0; row < m_solutions->rowCount(); ++row)
+        follow(m_solutionTable->indexWidget(m_solutions->index(row, SolveModel::Apply)));
+    follow(m_add);
+    follow(m_remove);
+    follow(m_purchaseTable);
+    for (int row = 0; row < m_purchases->rowCount(); ++row)
+        follow(m_purchaseTable->indexWidget(m_purchases->index(row, PurchaseModel::Apply)));
 }
 
 void SolvePage::applySolution(int row) {

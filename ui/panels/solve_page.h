@@ -38,6 +38,7 @@ private:
     QTableView* addTable(QAbstractItemModel& model, const QString& name, int stretchColumn, int buttonColumn);
     void addButtons(QTableView& table, int first, int last, int column, void (SolvePage::*apply)(int));
     void showButtons();
+    void orderButtons();
     void applySolution(int row);
     void applyPurchase(int row);
     void fitTables();
@@ -47,6 +48,7 @@ private:
     LoadingBar* m_busy;
     QTableView* m_solutionTable;
     QTableView* m_purchaseTable;
+    QAbstractButton* m_add;
     QAbstractButton* m_remove;
     std::uint64_t m_generation = 0; ///< of the plan that the answers are for
 };

@@ -11,8 +11,8 @@ namespace vramplan {
 namespace {
 
 /// Where a model names no maximum.
-constexpr std::uint64_t kUsualContext = std::uint64_t{1} << 20;
-constexpr std::uint64_t kUsualSequences = 1024;
+constexpr std::uint64_t kLongestContext = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMostSequences = 1024;
 
 } // namespace
 
@@ -34,9 +34,15 @@ void WorkloadPanel::showPlan(const PlanState& state) {
     const Workload& workload = state.scenario.workload;
     const std::uint64_t context = workload.longest(), sequences = workload.sequenceCount();
     const std::uint64_t most =
-        state.scenario.model ? state.scenario.model->maxContext.value_or(kUsualContext) : kUsualContext;
+        state.scenario.model ? state.scenario.model->maxContext.value_or(kLongestContext) : kLongestContext;
     m_context->showNumber(context, contextStops(std::max(most, context)));
-    m_sequences->showNumber(sequences, countStops(std::max(kUsualSequences, sequences)));
+    m_sequences->showNumber(sequences, countStops(std::max(kMostSequences, sequences)));
+
+    const auto unless = [](std::uint64_t now, std::uint64_t usual) {
+        return now == usual ? std::nullopt : std::optional(usual);
+    };
+    m_context->setOwn(unless(context, std::min(kUsualContext, most)));
+    m_sequences->setOwn(unless(sequences, kUsualSequences));
 
     const Marginals& marginals = state.marginals;
     m_context->setHint(marginals.perContextStep

@@ -6,16 +6,17 @@
 
 namespace vramplan {
 
-ContextCurves contextCurves(const ReportInput& input) {
+ContextCurves contextCurves(const ReportInput& input, const std::function<bool()>& cancelled) {
+    if (input.curves) return *input.curves;
     if (input.charts.curves != ChartChoices::Curves::Plans || !input.document)
-        return contextCurves(input.scenario, kContextPoints);
+        return contextCurves(input.scenario, kContextPoints, cancelled);
     const PlanState& state = *input.document;
     const QStringList titles = planTitles(state);
     std::vector<NamedPlan> plans;
     plans.reserve(state.plans.size());
     for (std::size_t i = 0; i < state.plans.size(); ++i)
         plans.push_back({titles[static_cast<qsizetype>(i)], *answerOf(state, i).scenario});
-    return planCurves(plans, state.active, kContextPoints);
+    return planCurves(plans, state.active, kContextPoints, cancelled);
 }
 
 ContextPlotView contextView(const ReportInput& input, const ContextCurves& curves) {
@@ -26,11 +27,20 @@ ContextPlotView contextView(const ReportInput& input, const ContextCurves& curve
         input.charts.logarithmic};
 }
 
-Grid headroomGrid(const ReportInput& input) {
+Grid headroomGrid(const ReportInput& input, const std::function<bool()>& cancelled) {
+    if (input.grid) return *input.grid;
     const GridDetail detail = input.charts.fineGrid ? kGridFine : kGridOverview;
     const GridRows kind = input.charts.gridRows;
     return findGrid(input.scenario, kind, gridContexts(input.scenario, detail.columns),
-        gridRows(input.scenario, kind, detail.rows));
+        gridRows(input.scenario, kind, detail.rows), cancelled);
+}
+
+void findContextCurves(ReportInput& input, const std::function<bool()>& cancelled) {
+    input.curves = contextCurves(input, cancelled);
+}
+
+void findHeadroomGrid(ReportInput& input, const std::function<bool()>& cancelled) {
+    input.grid = headroomGrid(input, cancelled);
 }
 
 } // namespace vramplan

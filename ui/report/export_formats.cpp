@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/report/export_formats.h"
 
+#include "ui/report/chart_data.h"
 #include "ui/report/pdf_report.h"
 #include "ui/report/pictures.h"
 #include "ui/report/text_exports.h"
@@ -47,10 +48,12 @@ std::vector<ExportSubject> makeSubjects() {
         {"context", QT_TRANSLATE_NOOP("ExportFormats", "Context chart"), "context",
             {{"svg", kSvg, svg<contextPicture>}, {"png", kPng, png<contextPicture>},
                 {"csv", kCsv, written<contextCsvText>}, {"json", kJson, written<contextJsonText>},
-                {"md", kMarkdown, written<contextMarkdownText>}}},
+                {"md", kMarkdown, written<contextMarkdownText>}},
+            findContextCurves},
         {"grid", QT_TRANSLATE_NOOP("ExportFormats", "Headroom grid"), "grid",
             {{"svg", kSvg, svg<gridPicture>}, {"png", kPng, png<gridPicture>},
-                {"csv", kCsv, written<gridCsvText>}, {"md", kMarkdown, written<gridMarkdownText>}}},
+                {"csv", kCsv, written<gridCsvText>}, {"md", kMarkdown, written<gridMarkdownText>}},
+            findHeadroomGrid},
         {"comparison", QT_TRANSLATE_NOOP("ExportFormats", "Comparison"), "comparison",
             {{"svg", kSvg, svg<comparisonPicture>}, {"png", kPng, png<comparisonPicture>},
                 {"csv", kCsv, written<comparisonCsvText>}, {"json", kJson, written<comparisonJsonText>},

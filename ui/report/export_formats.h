@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct ExportSubject {
     const char* title;    ///< a source text of the context "ExportFormats"
     const char* fileName; ///< what is added to the plan's name; empty for the plan itself
     std::vector<ExportFormat> formats;
+    /// Finds what takes longer than a moment and keeps it in the input, where the formats look for it; may
+    /// run on a thread of its own. Null where there is no such thing.
+    void (*prepare)(ReportInput& input, const std::function<bool()>& cancelled) = nullptr;
 
     /// Null where it cannot be written like that.
     const ExportFormat* format(const QString& suffix) const;

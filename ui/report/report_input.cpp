@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/report/report_input.h"
 
+#include "ui/text/core_text.h"
+
 #include <QLocale>
 #include <QTimeZone>
 
@@ -18,7 +20,7 @@ QDateTime reportDate() {
 
 QString ReportInput::title() const {
     if (!planName.isEmpty()) return planName;
-    return scenario.model ? QString::fromStdString(scenario.model->name) : QString();
+    return scenario.model ? coreText(scenario.model->name) : QString();
 }
 
 } // namespace vramplan

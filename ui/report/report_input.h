@@ -4,8 +4,10 @@
 #include "core/device/device.h"
 #include "core/estimate/estimate.h"
 #include "core/scenario/scenario.h"
+#include "core/whatif/grid.h"
 #include "core/whatif/limits.h"
 #include "ui/models/chart_choices.h"
+#include "ui/models/context_curves.h"
 #include "ui/session/plan_state.h"
 
 #include <QDateTime>
@@ -35,6 +37,10 @@ struct ReportInput {
     ChartChoices charts;
     /// All plans of the document where it holds several; they are compared.
     std::optional<PlanState> document;
+
+    /// Curves and cells of the charts where they were found already.
+    std::optional<ContextCurves> curves;
+    std::optional<Grid> grid;
 
     /// The name that titles and footers show.
     QString title() const;

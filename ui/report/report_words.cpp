@@ -49,7 +49,7 @@ QString layerKindTitle(const char* kind) {
 QString questionText(const Scenario& scenario, const Estimate& estimate) {
     QStringList devices;
     for (std::size_t i = 0; i < estimate.devices.size(); ++i) devices << deviceTitle(estimate, i);
-    const QString model = scenario.model ? QString::fromStdString(scenario.model->name) : QString();
+    const QString model = scenario.model ? coreText(scenario.model->name) : QString();
     return Tr::tr("Does %1 fit on %2 with %3, weights %4, KV cache %5, run by %6?",
         "model, devices, workload, precisions, engine")
         .arg(model, devices.join(QStringLiteral(", ")), workloadText(scenario.workload),

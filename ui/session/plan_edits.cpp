@@ -70,6 +70,14 @@ void setModelSize(PlanSession& session, GeometryField field, std::uint64_t value
     });
 }
 
+std::optional<std::uint64_t> ownModelSize(const ModelSpec& model, GeometryField field) {
+    GeometryOverrides others = model.overrides;
+    if (!model.definition || !(others.*overrideOf(field))) return std::nullopt;
+    (others.*overrideOf(field)).reset();
+    const auto without = model.definition->expand(others);
+    return without ? std::optional(geometryValue(without->geometry, field)) : std::nullopt;
+}
+
 void resetModel(PlanSession& session) {
     session.editGeometry(Tr::tr("reset to model"), -1, [](GeometryOverrides& overrides) { overrides = {}; });
 }
@@ -117,6 +125,12 @@ void setKvType(PlanSession& session, bool keys, std::optional<ElementType> type)
         [&](Scenario& scenario) { scenario.precision.*which = type; });
 }
 
+void resetPrecision(PlanSession& session) {
+    const Precision& now = session.scenario().precision;
+    if (!now.weights && !now.kvK && !now.kvV) return;
+    session.edit(Tr::tr("reset of the precision"), -1, [](Scenario& scenario) { scenario.precision = {}; });
+}
+
 void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
     std::shared_ptr<const EngineProfile> ggufEngine) {
     session.edit(Tr::tr("model"), -1, [&](Scenario& scenario) {
@@ -162,6 +176,15 @@ void setSetting(PlanSession& session, const std::string& key, const std::string&
 void setParallelism(PlanSession& session, const Parallelism& parallelism) {
     if (parallelism == session.scenario().parallelism) return;
     session.edit(Tr::tr("parallelism"), -1, [&](Scenario& scenario) { scenario.parallelism = parallelism; });
+}
+
+void resetEngine(PlanSession& session) {
+    const Scenario& now = session.scenario();
+    if (now.settings.empty() && now.parallelism == Parallelism()) return;
+    session.edit(Tr::tr("reset of the engine"), -1, [](Scenario& scenario) {
+        scenario.settings.clear();
+        scenario.parallelism = {};
+    });
 }
 
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) {

@@ -21,9 +21,14 @@ inline constexpr std::array kGeometryFields = {
 std::uint64_t geometryValue(const Geometry& geometry, GeometryField field);
 /// A size that is the model's own again is no override any more.
 void setModelSize(PlanSession& session, GeometryField field, std::uint64_t value, int gesture = -1);
+/// What a size would be without the user's change of it; empty where it is not changed.
+std::optional<std::uint64_t> ownModelSize(const ModelSpec& model, GeometryField field);
 /// The model as it was read: its own sizes and, where it came from a file, its stored weights.
 void resetModel(PlanSession& session);
 
+/// Where a workload begins.
+inline constexpr std::uint64_t kUsualContext = 8192;
+inline constexpr std::uint64_t kUsualSequences = 1;
 void setContext(PlanSession& session, std::uint64_t tokens, int gesture = -1);
 void setSequences(PlanSession& session, std::uint64_t sequences, int gesture = -1);
 
@@ -38,6 +43,9 @@ void setWeightScheme(PlanSession& session, std::shared_ptr<const WeightScheme> s
 /// Empty: the engine's default.
 void setKvType(PlanSession& session, bool keys, std::optional<ElementType> type);
 
+/// Weights as stored, and a cache as the engine keeps it by default.
+void resetPrecision(PlanSession& session);
+
 /// Another model; a model from a GGUF file takes `ggufEngine` along where that is given.
 void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
     std::shared_ptr<const EngineProfile> ggufEngine = {});
@@ -50,6 +58,9 @@ void setSetting(PlanSession& session, const std::string& key, const std::string&
 
 /// Over how many GPUs a serving engine shards.
 void setParallelism(PlanSession& session, const Parallelism& parallelism);
+
+/// The engine's defaults for all its settings, and one GPU per copy of the model.
+void resetEngine(PlanSession& session);
 
 void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices);
 /// These devices instead of the plan's own.

@@ -49,6 +49,12 @@ constexpr Sentence kErrors[] = {
         QT_TRANSLATE_NOOP("Error",
             "This plan was saved by a newer version of the program (format %1); update it to open the plan")},
     {"output_not_a_file", QT_TRANSLATE_NOOP("Error", "This is a folder or a device; choose a file name")},
+    {"nothing_compared", QT_TRANSLATE_NOOP("Error", "The plan is compared with no other")},
+    {"pdf_failed", QT_TRANSLATE_NOOP("Error", "The PDF document cannot be made")},
+    {"print_failed",
+        QT_TRANSLATE_NOOP("Error",
+            "The report was not printed: page %1 was not taken. Look at the printer, or export the report as "
+            "PDF")},
     {"output_unwritable", QT_TRANSLATE_NOOP("Error", "The file cannot be written")},
     {"unknown_format", QT_TRANSLATE_NOOP("Error", "A report cannot be written as \"%1\"; choose one of %2")},
 };

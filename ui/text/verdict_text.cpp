@@ -79,7 +79,9 @@ QString verdictSentence(const Estimate& estimate, const Scenario& scenario) {
             : Tr::tr("Queues on %1: %2").arg(name, why);
     }
     case VerdictState::Refused: {
-        const QString why = failedCheck(estimate);
+        const auto& refused = estimate.verdict.refused;
+        // The rule also says what would work.
+        const QString why = refused ? coreText(refused->rule) : failedCheck(estimate);
         return why.isEmpty() ? Tr::tr("Refused by a rule of the engine") : Tr::tr("Refused: %1").arg(why);
     }
     case VerdictState::Unknown: break;

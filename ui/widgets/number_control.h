@@ -8,6 +8,7 @@
 #include <optional>
 
 class QLabel;
+class QToolButton;
 
 namespace vramplan {
 
@@ -23,6 +24,8 @@ public:
     /// The remark beside the name.
     void setHint(const QString& hint);
     QString hint() const;
+    /// The value that the reset button brings back, as picked() would; empty where it is what it is.
+    void setOwn(std::optional<std::uint64_t> own);
     /// The largest value that fits, marked on the track.
     void setLimit(std::optional<std::uint64_t> limit);
 
@@ -35,6 +38,8 @@ Q_SIGNALS:
 private:
     QLabel* m_name;
     QLabel* m_hint;
+    QToolButton* m_reset;
+    std::uint64_t m_own = 0;
     StopSlider* m_slider;
     NumberBox* m_box;
 };

@@ -4,6 +4,7 @@
 #include "core/base/checked.h"
 
 #include <QDoubleSpinBox>
+#include <optional>
 
 namespace vramplan {
 
@@ -13,11 +14,15 @@ class SizeBox final : public QDoubleSpinBox {
 public:
     explicit SizeBox(const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Without sizeChanged().
-    void showSize(Bytes size);
+    /// Without sizeChanged(). An unknown size is an empty box that says so.
+    void showSize(std::optional<Bytes> size);
+    bool isUnknown() const { return value() < 0; }
 
 Q_SIGNALS:
     void sizeChanged(vramplan::Bytes size);
+
+protected:
+    QString textFromValue(double value) const override;
 };
 
 } // namespace vramplan

@@ -31,15 +31,19 @@ void setTextIfChanged(QLabel* label, const QString& text) {
 } // namespace
 
 VerdictBanner::VerdictBanner(QWidget* parent)
-    : QFrame(parent), m_verdict(plainLabel()), m_limits(plainLabel()), m_layout(new QHBoxLayout(this)) {
+    : QFrame(parent), m_verdict(plainLabel()), m_limits(plainLabel()), m_buttons(new QVBoxLayout) {
     m_verdict->setObjectName(QStringLiteral("verdict"));
     m_limits->setObjectName(QStringLiteral("limits"));
     auto* texts = new QVBoxLayout;
     texts->setSpacing(2);
     texts->addWidget(m_verdict);
     texts->addWidget(m_limits);
-    m_layout->setContentsMargins(16, 10, 16, 10);
-    m_layout->addLayout(texts, 1);
+    m_buttons->setSpacing(4);
+    m_buttons->setAlignment(Qt::AlignVCenter);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->addLayout(texts, 1);
+    layout->addLayout(m_buttons);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     auto* copy = new QAction(tr("&Copy the verdict"), this);
     connect(copy, &QAction::triggered, this,
@@ -59,7 +63,7 @@ void VerdictBanner::showVerdict(VerdictState state, const QString& verdict, cons
 
 void VerdictBanner::setLimits(const QString& limits) { setTextIfChanged(m_limits, limits); }
 
-void VerdictBanner::addButton(QWidget* button) { m_layout->addWidget(button, 0, Qt::AlignVCenter); }
+void VerdictBanner::addButton(QWidget* button) { m_buttons->addWidget(button); }
 
 QString VerdictBanner::verdict() const { return m_verdict->text(); }
 QString VerdictBanner::limits() const { return m_limits->text(); }

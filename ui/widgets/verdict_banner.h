@@ -5,8 +5,8 @@
 
 #include <QFrame>
 
-class QHBoxLayout;
 class QLabel;
+class QVBoxLayout;
 
 namespace vramplan {
 
@@ -18,7 +18,7 @@ public:
 
     void showVerdict(VerdictState state, const QString& verdict, const QString& limits);
     void setLimits(const QString& limits);
-    /// Puts a button at the end of the banner.
+    /// Puts a button at the end of the banner, below those before.
     void addButton(QWidget* button);
 
     QString verdict() const;
@@ -36,7 +36,7 @@ private:
     QColor m_ground;
     QLabel* m_verdict;
     QLabel* m_limits;
-    QHBoxLayout* m_layout;
+    QVBoxLayout* m_buttons;
 };
 
 } // namespace vramplan

@@ -19,6 +19,8 @@ public:
     void write(const ExportSubject& subject);
     /// Shows the report as it will be printed.
     void print();
+    /// The command that runs the plan.
+    void copyCommand();
     void copyChart();
     void copyTable();
 
@@ -30,6 +32,7 @@ Q_SIGNALS:
 private:
     /// Empty where the plan has no answer, which is told.
     std::optional<ReportInput> input();
+    void finish(const QString& path, const ReportInput& report, const ExportSubject& subject);
 
     QWidget& m_window;
     const Services& m_services;

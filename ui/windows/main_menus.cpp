@@ -113,8 +113,10 @@ void MainMenus::addEditMenu(QUndoStack& undoStack, MemoryBarsChart& chart) {
     menu.addSeparator();
     menu.addAction(tr("Copy &breakdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
         &MainMenus::copyBreakdown);
-    menu.addAction(tr("Copy the page's chart"), this, &MainMenus::copyPageChart);
-    menu.addAction(tr("Copy the page's table"), this, &MainMenus::copyPageTable);
+    menu.addAction(tr("Copy launch c&ommand"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), this,
+        &MainMenus::copyCommand);
+    m_copyChart = menu.addAction(tr("Copy the page's chart"), this, &MainMenus::copyPageChart);
+    m_copyTable = menu.addAction(tr("Copy the page's table"), this, &MainMenus::copyPageTable);
     menu.addAction(chart.copyChartAction());
     menu.addAction(chart.copyTableAction());
     menu.addSeparator();

@@ -28,6 +28,10 @@ public:
     /// A comparison can be exported where there is one.
     void setPlanCount(std::size_t count);
 
+    /// For the page that is open.
+    QAction* copyChartAction() const { return m_copyChart; }
+    QAction* copyTableAction() const { return m_copyTable; }
+
 Q_SIGNALS:
     void newPlan();
     void newWindow();
@@ -44,6 +48,7 @@ Q_SIGNALS:
     void quit();
     void resetModel();
     void copyBreakdown();
+    void copyCommand();
     void copyPageChart();
     void copyPageTable();
     void refreshDevices();
@@ -70,6 +75,8 @@ private:
 
     QMainWindow& m_window;
     QAction* m_exportComparison = nullptr;
+    QAction* m_copyChart = nullptr;
+    QAction* m_copyTable = nullptr;
     Settings& m_settings;
 };
 

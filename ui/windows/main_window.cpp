@@ -179,6 +179,9 @@ void MainWindow::connectExports() {
     connect(m_menus, &MainMenus::print, m_exports, &ExportActions::print);
     connect(m_menus, &MainMenus::copyPageChart, m_exports, &ExportActions::copyChart);
     connect(m_menus, &MainMenus::copyPageTable, m_exports, &ExportActions::copyTable);
+    m_results->addCopies(m_menus->copyChartAction(), m_menus->copyTableAction());
+    connect(m_menus, &MainMenus::copyCommand, m_exports, &ExportActions::copyCommand);
+    connect(m_results, &ResultColumn::commandRequested, m_exports, &ExportActions::copyCommand);
     connect(m_results, &ResultColumn::exportRequested, m_exports,
         [this] { m_exports->write(exportSubjects().front()); });
     connect(m_exports, &ExportActions::failed, this, [this](const Error& error) { tell(error); });

@@ -21,6 +21,13 @@ bool isTable(const QAbstractItemView* view) {
         || qobject_cast<const QTreeView*>(view) != nullptr;
 }
 
+QList<const QAbstractItemView*> tablesOf(const QWidget& page) {
+    QList<const QAbstractItemView*> views;
+    for (const QAbstractItemView* each : page.findChildren<QAbstractItemView*>())
+        if (isTable(each) && !isPartOfChart(each) && each->model() != nullptr) views << each;
+    return views;
+}
+
 } // namespace
 
 const PictureSource* pageChart(const QWidget& page) {
@@ -29,12 +36,11 @@ const PictureSource* pageChart(const QWidget& page) {
     return nullptr;
 }
 
+bool hasTable(const QWidget& page) { return !tablesOf(page).isEmpty(); }
+
 QString pageTables(const QWidget& page) {
-    QList<const QAbstractItemView*> views;
-    for (const QAbstractItemView* each : page.findChildren<QAbstractItemView*>())
-        if (isTable(each) && !isPartOfChart(each) && each->model() != nullptr
-            && each->model()->rowCount() > 0)
-            views << each;
+    QList<const QAbstractItemView*> views = tablesOf(page);
+    views.removeIf([](const QAbstractItemView* view) { return view->model()->rowCount() == 0; });
     QString text;
     for (const QAbstractItemView* view : views) {
         if (views.size() > 1) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/windows/result_column.h"
 
+#include "core/estimate/engine.h"
 #include "ui/charts/memory_bars_chart.h"
 #include "ui/panels/advice_page.h"
 #include "ui/panels/breakdown_page.h"
@@ -19,6 +20,7 @@
 #include "ui/widgets/message_list.h"
 #include "ui/widgets/verdict_banner.h"
 #include "ui/windows/gpu_dialog.h"
+#include "ui/windows/page_copies.h"
 
 #include <QPushButton>
 #include <QTabWidget>
@@ -30,7 +32,9 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     : QWidget(parent)
     , m_machine(machine)
     , m_banner(new VerdictBanner)
+    , m_copyCommand(new QPushButton(tr("Copy command")))
     , m_loading(new LoadingBar)
+    , m_exporting(new LoadingBar)
     , m_messages(new MessageList)
     , m_chart(new MemoryBarsChart)
     , m_tabs(new QTabWidget)
@@ -43,6 +47,8 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     , m_lengths(new LengthsPage(session, context)) {
     auto* exportButton = new QPushButton(tr("Export…"));
     exportButton->setToolTip(tr("Write this plan as PDF, PNG, SVG, CSV, JSON or Markdown"));
+    m_copyCommand->setToolTip(tr("Copy the command that runs this plan"));
+    m_banner->addButton(m_copyCommand);
     m_banner->addButton(exportButton);
     m_tabs->addTab(m_breakdown, tr("Breakdown"));
     m_tabs->addTab(m_compare, tr("Compare"));
@@ -59,10 +65,12 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 12, 8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_banner, m_loading, m_messages, m_chart})
+    for (QWidget* part :
+        std::initializer_list<QWidget*>{m_banner, m_loading, m_exporting, m_messages, m_chart})
         layout->addWidget(part);
     layout->addWidget(m_tabs, 1);
 
+    connect(m_copyCommand, &QPushButton::clicked, this, &ResultColumn::commandRequested);
     connect(exportButton, &QPushButton::clicked, this, &ResultColumn::exportRequested);
     connect(solvePage, &SolvePage::kindRequested, this, [this, &context, solvePage] {
         auto* dialog = new GpuDialog(context.gpus(), this);
@@ -76,7 +84,9 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     connect(m_breakdown, &BreakdownPage::controlRequested, this, &ResultColumn::controlRequested);
     connect(m_breakdown, &BreakdownPage::selected, m_chart, &MemoryBarsChart::selectItem);
     connect(m_compare, &ComparePage::openRequested, this, [this] { m_tabs->setCurrentWidget(m_compare); });
-    connect(m_chart, &MemoryBarsChart::itemActivated, this, [this](Component component) {
+    // Passing over a bar turns no page.
+    connect(m_chart, &MemoryBarsChart::itemActivated, m_breakdown, &BreakdownPage::select);
+    connect(m_chart, &MemoryBarsChart::itemOpened, this, [this](Component component) {
         m_tabs->setCurrentWidget(m_breakdown);
         m_breakdown->select(component);
     });
@@ -95,6 +105,9 @@ void ResultColumn::showPlan(const PlanState& state) {
     else
         m_banner->showVerdict(verdictState(*state.error), verdictText(*state.error), {});
     if (!state.insights) m_banner->setLimits({});
+    const Engine* engine = engineByName(state.scenario.engine);
+    m_copyCommand->setVisible(engine != nullptr && engine->info().programs != nullptr);
+    m_copyCommand->setEnabled(state.estimate.has_value());
     m_chart->setEstimate(state.estimate ? *state.estimate : Estimate());
     m_breakdown->showPlan(state);
     m_compare->showPlan(state);
@@ -127,6 +140,15 @@ void ResultColumn::showRemarks(const PlanState& state) {
 }
 
 const QWidget& ResultColumn::page() const { return *m_tabs->currentWidget(); }
+
+void ResultColumn::addCopies(QAction* chart, QAction* table) {
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        QWidget* page = m_tabs->widget(i);
+        if (pageChart(*page) != nullptr) page->addAction(chart);
+        if (hasTable(*page)) page->addAction(table);
+        if (!page->actions().isEmpty()) page->setContextMenuPolicy(Qt::ActionsContextMenu);
+    }
+}
 
 ChartChoices ResultColumn::chartChoices() const {
     ChartChoices choices = m_context->choices();

@@ -9,6 +9,7 @@
 #include <QWidget>
 #include <vector>
 
+class QAction;
 class QPushButton;
 class QTabWidget;
 
@@ -45,6 +46,7 @@ public:
     VerdictBanner& banner() { return *m_banner; }
     MessageList& messages() { return *m_messages; }
     LoadingBar& loading() { return *m_loading; }
+    LoadingBar& exporting() { return *m_exporting; }
     MemoryBarsChart& chart() { return *m_chart; }
     BreakdownPage& breakdown() { return *m_breakdown; }
     ComparePage& compare() { return *m_compare; }
@@ -53,7 +55,11 @@ public:
     /// What the pages with a chart are set to show.
     ChartChoices chartChoices() const;
 
+    /// Offers these on every page that has a chart, and on every one that has a table.
+    void addCopies(QAction* chart, QAction* table);
+
 Q_SIGNALS:
+    void commandRequested();
     void exportRequested();
     void refreshRequested();
     void exactRequested();
@@ -67,7 +73,9 @@ private:
 
     const Machine& m_machine;
     VerdictBanner* m_banner;
+    QPushButton* m_copyCommand;
     LoadingBar* m_loading;
+    LoadingBar* m_exporting;
     MessageList* m_messages;
     MemoryBarsChart* m_chart;
     QTabWidget* m_tabs;

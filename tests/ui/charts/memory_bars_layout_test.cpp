@@ -57,6 +57,19 @@ TEST(MemoryBarsLayout, WhatIsTooMuchIsMarked) {
     EXPECT_TRUE(layout.rows()[0].headroom.endsWith(QStringLiteral(" GiB short")));
 }
 
+TEST(MemoryBarsLayout, CaptionsAreWholeOrNotThere) {
+    const Estimate estimate = test::answer(test::plan({24, 12, 16}));
+    bool some = false, none = false;
+    for (double height = 60; height < 320; height += 1) {
+        const MemoryBarsLayout layout = placed(estimate, {900, height});
+        (layout.showsCaptions() ? some : none) = true;
+        if (!layout.showsCaptions()) continue;
+        EXPECT_LE(layout.captionRect(2).bottom(), height + 1e-6) << height;
+        EXPECT_LE(layout.captionRect(0).bottom(), layout.barRect(1).top()) << height;
+    }
+    EXPECT_TRUE(some && none);
+}
+
 TEST(MemoryBarsLayout, PointsFindTheirSegment) {
     const MemoryBarsLayout layout = placed(test::answer(test::plan({24, 24})));
     for (std::size_t device : {0u, 1u})

@@ -68,6 +68,22 @@ TEST(MemoryBarsView, TheMouseChoosesAPart) {
     EXPECT_EQ(shown.activated.size(), 2);
 }
 
+TEST(MemoryBarsView, OnlyAClickOrReturnOpensAPart) {
+    Shown shown(test::answer(test::plan({24}, 32768)));
+    QSignalSpy opened(&shown.view, &MemoryBarsView::itemOpened);
+    shown.moveTo(shown.at({Component::KvCache, 0}));
+    QTest::keyClick(&shown.view, Qt::Key_Left);
+    EXPECT_EQ(opened.size(), 0);
+    QTest::keyClick(&shown.view, Qt::Key_Return);
+    ASSERT_EQ(opened.size(), 1);
+    EXPECT_EQ(opened[0][0].value<Component>(), Component::Weights);
+    QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, shown.at({Component::KvCache, 0}));
+    ASSERT_EQ(opened.size(), 2);
+    EXPECT_EQ(opened[1][0].value<Component>(), Component::KvCache);
+    QTest::mouseClick(shown.view.viewport(), Qt::RightButton, {}, shown.at({Component::KvCache, 0}));
+    EXPECT_EQ(opened.size(), 2) << "that is for the menu";
+}
+
 TEST(MemoryBarsView, ASelectionThatVanishesIsDropped) {
     Shown shown(test::answer(test::plan({24, 24})));
     shown.view.select(BarSegment{Component::Weights, 1});

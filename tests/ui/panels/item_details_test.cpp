@@ -43,6 +43,18 @@ TEST(ItemDetails, ExplainAComponent) {
         EXPECT_TRUE(has(detailsHtml(estimate, group), "GiB") || has(detailsHtml(estimate, group), "iB"));
 }
 
+TEST(ItemDetails, TheCacheComesWithTheEnginesOwnArithmetic) {
+    Estimate estimate = test::answer(test::plan());
+    EXPECT_FALSE(has(detailsOf(estimate, Component::KvCache), "checks"));
+    estimate.verdict.checks = {
+        {"start", true, {}, {}, "0.92 of 24.00 GiB at start: 22.08 GiB wanted, 23.00 GiB free"},
+        {"one", false, {}, {}, "one request of 131,072 tokens: 16.00 GiB of the pool of 5.60 GiB"}};
+    const QString html = detailsOf(estimate, Component::KvCache);
+    EXPECT_TRUE(has(html, "✔ 0.92 of 24.00 GiB at start")) << html.toStdString();
+    EXPECT_TRUE(has(html, "✘ one request of 131,072 tokens")) << html.toStdString();
+    EXPECT_FALSE(has(detailsOf(estimate, Component::Weights), "✘"));
+}
+
 TEST(ItemDetails, KnowTheControlsOfInputs) {
     EXPECT_EQ(controlOf(QStringLiteral("tokens")), QStringLiteral("Context per sequence"));
     EXPECT_EQ(controlOf(QStringLiteral("kv_heads")), QStringLiteral("KV heads"));

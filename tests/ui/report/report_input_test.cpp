@@ -2,7 +2,9 @@
 #include "ui/report/report_input.h"
 
 #include "tests/ui/support/plan.h"
+#include "tests/ui/support/pseudo_translator.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <gtest/gtest.h>
 
@@ -35,6 +37,17 @@ TEST(ReportInput, ThePlansNameComesFirst) {
     EXPECT_EQ(input.title().toStdString(), input.scenario.model->name);
     input.planName = QStringLiteral("Mine");
     EXPECT_EQ(input.title(), QStringLiteral("Mine"));
+}
+
+TEST(ReportInput, AModelGivenByHandIsNamedInTheUsersLanguage) {
+    test::PseudoTranslator translator;
+    QCoreApplication::installTranslator(&translator);
+    ReportInput input;
+    input.scenario = test::plan();
+    ASSERT_EQ(input.scenario.model->name, "Manual geometry");
+    EXPECT_TRUE(test::PseudoTranslator::untranslated(input.title()).trimmed().isEmpty())
+        << input.title().toStdString();
+    QCoreApplication::removeTranslator(&translator);
 }
 
 } // namespace

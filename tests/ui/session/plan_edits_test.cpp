@@ -46,6 +46,35 @@ TEST_F(PlanEditsTest, ASizeThatIsTheModelsOwnAgainIsNoOverride) {
     EXPECT_FALSE(scenario().model->overrides.changesGeometry());
 }
 
+TEST_F(PlanEditsTest, AChangedSizeKnowsItsOwn) {
+    EXPECT_FALSE(ownModelSize(*scenario().model, GeometryField::Layers));
+    setModelSize(session, GeometryField::Layers, 48);
+    EXPECT_EQ(ownModelSize(*scenario().model, GeometryField::Layers), 32u);
+    EXPECT_FALSE(ownModelSize(*scenario().model, GeometryField::KvHeads)) << "only what was changed";
+    setModelSize(session, GeometryField::Layers, 32);
+    EXPECT_FALSE(ownModelSize(*scenario().model, GeometryField::Layers));
+}
+
+TEST_F(PlanEditsTest, PrecisionAndEngineGoBackInOneStepEach) {
+    setKvType(session, true, ElementType::Q8_0);
+    setKvType(session, false, ElementType::Q8_0);
+    resetPrecision(session);
+    EXPECT_FALSE(scenario().precision.kvK || scenario().precision.kvV);
+    EXPECT_EQ(session.undoStack().count(), 3);
+    resetPrecision(session);
+    EXPECT_EQ(session.undoStack().count(), 3) << "nothing to reset";
+    session.undoStack().undo();
+    EXPECT_EQ(scenario().precision.kvK, ElementType::Q8_0);
+    setSetting(session, "batch_size", "64");
+    setParallelism(session, {2, 1, 1, 1});
+    resetEngine(session);
+    EXPECT_TRUE(scenario().settings.empty());
+    EXPECT_EQ(scenario().parallelism, Parallelism());
+    const int steps = session.undoStack().count();
+    resetEngine(session);
+    EXPECT_EQ(session.undoStack().count(), steps);
+}
+
 TEST_F(PlanEditsTest, AShorterContextTakesPromptAndPrefixAlong) {
     session.edit(QStringLiteral("test"), -1, [](Scenario& plan) {
         plan.workload.prompt = 4000;

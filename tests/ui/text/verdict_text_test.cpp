@@ -52,6 +52,9 @@ TEST(VerdictText, AnEngineSaysItsReason) {
     EXPECT_EQ(verdictText(estimate, {}), QStringLiteral("⚠ Queues on RTX 4090: 3 of 8 at once"));
     estimate.verdict.state = VerdictState::Refused;
     EXPECT_EQ(verdictText(estimate, {}), QStringLiteral("✘ Refused: 3 of 8 at once"));
+    estimate.verdict.refused = Refusal{"max_model_len", "3 of 8 at once; at most 3 work"};
+    EXPECT_EQ(verdictText(estimate, {}), QStringLiteral("✘ Refused: 3 of 8 at once; at most 3 work"));
+    estimate.verdict.refused.reset();
     estimate.verdict.checks.clear();
     EXPECT_EQ(verdictText(estimate, {}), QStringLiteral("✘ Refused by a rule of the engine"));
 }

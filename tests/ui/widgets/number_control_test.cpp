@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <gtest/gtest.h>
 
 namespace vramplan {
@@ -22,6 +23,25 @@ TEST(NumberControl, SliderAndBoxShowTheSame) {
     ASSERT_EQ(picks.count(), 2);
     EXPECT_EQ(picks[0].first().toULongLong(), 48u);
     EXPECT_EQ(picks[1].first().toULongLong(), 16u);
+}
+
+TEST(NumberControl, GoesBackToItsOwnValue) {
+    NumberControl control(QStringLiteral("Layers"), NumberBox::Unit::Plain);
+    control.show();
+    control.showNumber(48, linearStops(1, 128));
+    auto* reset = control.findChild<QToolButton*>();
+    EXPECT_FALSE(reset->isVisible()) << "nothing is changed";
+    control.setOwn(32);
+    ASSERT_TRUE(reset->isVisible());
+    EXPECT_EQ(reset->accessibleName(), QStringLiteral("Reset Layers"));
+    EXPECT_EQ(reset->toolTip(), QStringLiteral("Back to 32"));
+    QSignalSpy picks(&control, &NumberControl::picked);
+    reset->click();
+    ASSERT_EQ(picks.count(), 1);
+    EXPECT_EQ(picks[0][0].toULongLong(), 32u);
+    EXPECT_FALSE(picks[0][1].toBool()) << "a step of its own";
+    control.setOwn(std::nullopt);
+    EXPECT_FALSE(reset->isVisible());
 }
 
 TEST(NumberControl, HasNamesForScreenReaders) {

@@ -2,6 +2,7 @@
 #include "ui/panels/compare_page.h"
 
 #include "tests/ui/windows/window_fixture.h"
+#include "ui/charts/memory_bars_view.h"
 #include "ui/models/comparison_model.h"
 #include "ui/models/plan_card_model.h"
 #include "ui/session/plan_edits.h"
@@ -74,6 +75,17 @@ protected:
         settle();
     }
 };
+
+TEST_F(CompareTest, ThreePlansHaveTheirCaptionsInAnOrdinaryWindow) {
+    window->resize(1280, 800);
+    press(Qt::Key_D);
+    press(Qt::Key_D);
+    const auto* view = window->findChild<ComparePage*>()->findChild<MemoryBarsView*>();
+    const MemoryBarsLayout& bars = view->bars().layout();
+    ASSERT_EQ(bars.rows().size(), 3u);
+    ASSERT_TRUE(bars.showsCaptions()) << view->height();
+    EXPECT_LE(bars.captionRect(2).bottom(), view->viewport()->height());
+}
 
 TEST_F(CompareTest, AQuantisedCopyShowsTheExactDifference) {
     press(Qt::Key_D);

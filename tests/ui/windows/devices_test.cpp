@@ -140,6 +140,30 @@ TEST_F(DevicesTest, HostMemoryIsTypedOverKeptFreeAndUndone) {
     EXPECT_EQ(hostTitle().text(), QStringLiteral("Host memory · 19.0 of 32.0 GiB free"));
 }
 
+TEST_F(DevicesTest, UnknownHostMemoryIsNotShownAsNone) {
+    probeNow({});
+    setHost(session, budgetOf(HostMemory()));
+    settle();
+    hostTitle().click();
+    EXPECT_TRUE(hostTitle().text().contains(QStringLiteral("memory unknown")))
+        << hostTitle().text().toStdString();
+    for (const char* name : {"Host memory in all", "Free host memory"}) {
+        EXPECT_TRUE(named<SizeBox>(name)->isUnknown()) << name;
+        EXPECT_TRUE(named<SizeBox>(name)->text().isEmpty()) << name;
+    }
+    EXPECT_EQ(session.undoStack().count(), 1) << "to show it changes nothing";
+    auto* total = named<SizeBox>("Host memory in all");
+    total->setFocus();
+    QTest::keyClicks(total, QStringLiteral("64"));
+    QTest::keyClick(total, Qt::Key_Return);
+    settle();
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(64) * kGiB);
+    EXPECT_EQ(total->text(), QStringLiteral("64.00 GiB"));
+    session.undoStack().undo();
+    settle();
+    EXPECT_TRUE(total->isUnknown());
+}
+
 TEST_F(DevicesTest, HostMemoryGoesBackToTheReading) {
     probeNow({{}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
     hostTitle().click();

@@ -3,7 +3,9 @@
 #include "tests/ui/windows/window_fixture.h"
 #include "ui/charts/heat_map.h"
 #include "ui/models/table_text.h"
+#include "ui/session/plan_edits.h"
 #include "ui/session/plan_list_edits.h"
+#include "ui/widgets/loading_bar.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -14,9 +16,11 @@
 #include <QPrintPreviewWidget>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QTimer>
+#include <map>
 
 namespace vramplan {
 namespace {
@@ -38,6 +42,8 @@ protected:
     QByteArray exported(const char* title, const char* name) {
         answer = folder.filePath(QLatin1StringView(name));
         item(QString::fromUtf8(title))->trigger();
+        EXPECT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
+        settle();
         QFile file(answer);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
@@ -128,6 +134,59 @@ TEST_F(ExportTest, ThePageGoesToTheClipboard) {
     openTab("Run");
     item(QStringLiteral("Copy the page's table"))->trigger();
     EXPECT_TRUE(window->statusBar()->currentMessage().contains(QStringLiteral("no table")));
+}
+
+TEST_F(ExportTest, ALongExportIsCancelledAndWritesNothing) {
+    answer = folder.filePath(QStringLiteral("grid.csv"));
+    item(QStringLiteral("Headroom grid…"))->trigger();
+    // It runs beside the window, which has not looked at events since.
+    EXPECT_FALSE(QFile::exists(answer));
+    for (auto* bar : window->findChildren<LoadingBar*>()) Q_EMIT bar->cancelled();
+    ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
+    settle();
+    EXPECT_FALSE(QFile::exists(answer));
+    EXPECT_TRUE(problems().isEmpty()) << "that was wanted";
+    EXPECT_FALSE(exported("Headroom grid…", "grid.csv").isEmpty());
+}
+
+TEST_F(ExportTest, EachPageOffersItsCopiesByItself) {
+    auto* tabs = window->findChild<QTabWidget*>();
+    const std::map<QString, QStringList> offered = {
+        {QStringLiteral("Breakdown"), {QStringLiteral("table")}},
+        {QStringLiteral("Compare"), {QStringLiteral("chart"), QStringLiteral("table")}},
+        {QStringLiteral("Context"), {QStringLiteral("chart"), QStringLiteral("table")}},
+        {QStringLiteral("Grid"), {QStringLiteral("chart"), QStringLiteral("table")}},
+        {QStringLiteral("Advice"), {QStringLiteral("table")}},
+        {QStringLiteral("Solve"), {QStringLiteral("table")}},
+        {QStringLiteral("This machine"), {QStringLiteral("table")}},
+    };
+    for (int i = 0; i < tabs->count(); ++i) {
+        QStringList items;
+        for (const QAction* each : tabs->widget(i)->actions())
+            items << each->text().remove(QLatin1Char('&')).section(QLatin1Char(' '), -1);
+        const auto wanted = offered.find(tabs->tabText(i));
+        EXPECT_EQ(items, wanted == offered.end() ? QStringList() : wanted->second)
+            << tabs->tabText(i).toStdString();
+        EXPECT_EQ(tabs->widget(i)->contextMenuPolicy() == Qt::ActionsContextMenu, !items.isEmpty());
+    }
+    openTab("Breakdown");
+    tabs->currentWidget()->actions().first()->trigger();
+    EXPECT_TRUE(clipboardText().startsWith(QStringLiteral("Component\t"))) << clipboardText().toStdString();
+}
+
+TEST_F(ExportTest, TheCommandIsCopiedFromTheAnswer) {
+    const auto copy = [&]() -> QPushButton* {
+        for (QPushButton* each : window->findChildren<QPushButton*>())
+            if (each->text() == QStringLiteral("Copy command")) return each;
+        return nullptr;
+    };
+    EXPECT_FALSE(copy()->isVisible()) << "the plain formula runs nothing";
+    setEngine(session, context.profiles("llama.cpp")->front());
+    settle();
+    ASSERT_TRUE(copy()->isVisible());
+    QTest::mouseClick(copy(), Qt::LeftButton);
+    EXPECT_TRUE(clipboardText().startsWith(QStringLiteral("llama-server "))) << clipboardText().toStdString();
+    EXPECT_TRUE(window->statusBar()->currentMessage().contains(QStringLiteral("clipboard")));
 }
 
 TEST_F(ExportTest, ThePreviewShowsThePagesOfTheChosenPaper) {
