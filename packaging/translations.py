@@ -36,7 +36,7 @@ def joined(tokens):
             at += 1
             continue
         # std::string("…") + …
-        wrapped = at >= 2 and tokens[at - 2:at] == ["string", "("]
+        wrapped = "".join(tokens[max(0, at - 7):at]) == "string("
         text = "{}" if at >= 1 and tokens[at - 1] == "+" else ""
         while True:
             while tokens[at].startswith('"'):

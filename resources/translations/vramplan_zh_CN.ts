@@ -5163,6 +5163,22 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>{}vllm serve {}</source>
         <translation>{}vllm serve {}</translation>
     </message>
+    <message>
+        <source>The CUDA driver is not installed (no {}).</source>
+        <translation>未安装 CUDA 驱动程序（没有 {}）。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is not installed (no {}).</source>
+        <translation>未安装 NVIDIA 驱动程序（没有 {}）。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA management library cannot be loaded: {}</source>
+        <translation>无法加载 NVIDIA 管理库：{}</translation>
+    </message>
+    <message>
+        <source>The Vulkan loader is not installed (no {}).</source>
+        <translation>未安装 Vulkan 加载器（没有 {}）。</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>

@@ -85,8 +85,7 @@ void addDevice(QTreeWidgetItem* parent, const Device& device) {
 
 QString backendRemark(const BackendReport& report) {
     QStringList parts = {probeStatusText(report.status)};
-    if (!report.driver.empty())
-        parts << MachinePage::tr("driver %1").arg(QString::fromStdString(report.driver));
+    if (!report.driver.empty()) parts << MachinePage::tr("driver %1").arg(coreText(report.driver));
     parts << MachinePage::tr("%1 ms").arg(countText(report.milliseconds));
     return parts.join(QStringLiteral(" · "));
 }

@@ -29,7 +29,7 @@ ControlColumn::ControlColumn(
     for (QWidget* panel :
         std::initializer_list<QWidget*>{m_model, m_precision, m_workload, m_engine, m_devices})
         layout->addWidget(panel);
-    layout->addStretch();
+    layout->addStretch(1);
     setWidget(content);
     setWidgetResizable(true);
     setFrameShape(NoFrame);
