@@ -21,10 +21,12 @@ TEST(GridTableModel, SaysTheHeadroomOfEachCell) {
     const auto headroom = [&](int row, int column) {
         return model.index(row, column).data(GridTableModel::HeadroomRole).toLongLong();
     };
-    // A sequence of 8,192 tokens takes 1 GiB of cache, and nothing else grows with it: four of 16k take 8.
+    // 8,192 tokens take 1 GiB of cache, so four sequences of 16k 8; each sequence has a row of 128,256 logits
+    // of 4 B.
+    constexpr long long kLogits = 128256ll * 4;
     EXPECT_EQ(headroom(0, 0) - headroom(0, 1), 1ll << 30);
-    EXPECT_EQ(headroom(0, 0) - headroom(1, 0), 1ll << 30);
-    EXPECT_EQ(headroom(0, 0) - headroom(2, 1), 7ll << 30);
+    EXPECT_EQ(headroom(0, 0) - headroom(1, 0), (1ll << 30) + kLogits);
+    EXPECT_EQ(headroom(0, 0) - headroom(2, 1), (7ll << 30) + 3 * kLogits);
     EXPECT_EQ(model.headerData(2, Qt::Vertical).toString(), QStringLiteral("4"));
     EXPECT_EQ(model.headerData(1, Qt::Horizontal).toString(), QStringLiteral("16k"));
     model.setGrid({}, {}, {});
