@@ -156,6 +156,24 @@ Result<void> readParallelism(const PlanOptions& options, Parallelism& parallelis
     return {};
 }
 
+/// What is named here replaces what the plan says of the same key, also a list of it.
+Result<void> readSettings(const std::vector<std::string>& texts, SettingValues& settings) {
+    SettingValues given;
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(
+                ErrorKind::Usage, "bad_setting", fmt::format("--set: \"{}\" is not KEY=VALUE", text), {text});
+        given.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    std::erase_if(settings, [&](const auto& old) {
+        return std::any_of(
+            given.begin(), given.end(), [&](const auto& setting) { return setting.first == old.first; });
+    });
+    settings.insert(settings.end(), given.begin(), given.end());
+    return {};
+}
+
 Result<void> readEngine(
     const PlanOptions& options, const ModelSpec& model, Environment& environment, Scenario& scenario) {
     std::string choice = options.engine;
@@ -171,13 +189,7 @@ Result<void> readEngine(
         VRAMPLAN_TRY(scenario.profile, engineProfile(*folder, choice));
         scenario.settings.clear();
     }
-    for (const std::string& text : options.settings) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return fail(
-                ErrorKind::Usage, "bad_setting", fmt::format("--set: \"{}\" is not KEY=VALUE", text), {text});
-        scenario.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-    }
+    VRAMPLAN_CHECK(readSettings(options.settings, scenario.settings));
     // Unknown settings are refused before anything is probed.
     VRAMPLAN_CHECK(ResolvedSettings::resolve(engineByName(scenario.engine)->info(), scenario.settings));
     return {};

@@ -5,6 +5,7 @@
 #include "tests/support/run_program.h"
 
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 
 namespace vramplan::test {
@@ -119,6 +120,37 @@ TEST_F(OptionsOverAPlan, ANumberOfSequencesIsOfTheLongest) {
 
 TEST_F(OptionsOverAPlan, AnotherSizeLeavesTheChangedOnesAsTheyAre) {
     EXPECT_EQ(with({"--kv-heads", "4"})["model"]["layers"]["total"], 16);
+}
+
+/// The settings of the plan file that saving these options makes.
+nlohmann::json savedSettings(Words options, const std::string& file) {
+    options.insert(options.end(), {"--save-plan", file});
+    const ProgramRun run = runEstimate(options);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    std::ifstream stream(file);
+    return nlohmann::json::parse(stream, nullptr, false)["engine"]["settings"];
+}
+
+TEST(PlanRoundTrip, ASettingReplacesThatOfThePlan) {
+    const TemporaryFolder folder;
+    const std::string first = folder / "first.vramplan", second = folder / "second.vramplan";
+    savedSettings({kLlama, "--gpu", "none", "--host-memory", "64GiB", "--engine", "llama.cpp", "--set",
+                      "ubatch_size=1024", "--set", "swa_full=true"},
+        first);
+    EXPECT_EQ(savedSettings({"--plan", first, "--set", "ubatch_size=256"}, second),
+        nlohmann::json({{"ubatch_size", "256"}, {"swa_full", "true"}}));
+}
+
+TEST(PlanRoundTrip, AListOfASettingReplacesThatOfThePlan) {
+    const TemporaryFolder folder;
+    const std::string first = folder / "first.vramplan", second = folder / "second.vramplan";
+    const auto two = savedSettings(
+        {"gpt-oss-20b", "--vram", "24GiB", "--host-memory", "64GiB", "--engine", "llama.cpp", "--set",
+            R"(override_tensor=blk\.0\..*exps=CPU)", "--set", R"(override_tensor=blk\.1\..*exps=CPU)"},
+        first);
+    EXPECT_EQ(two["override_tensor"].size(), 2u) << two;
+    EXPECT_EQ(savedSettings({"--plan", first, "--set", "override_tensor=exps=CPU"}, second),
+        nlohmann::json({{"override_tensor", "exps=CPU"}}));
 }
 
 TEST_F(OptionsOverAPlan, LengthsBesideAContextAreRefused) {

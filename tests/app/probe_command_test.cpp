@@ -2,6 +2,8 @@
 #include "tests/support/run_program.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 #include <gtest/gtest.h>
 
 namespace vramplan::test {
@@ -27,6 +29,31 @@ TEST(ProbeCommand, AsksEveryBackEndOnRequest) {
     const auto json = run.json();
     for (const char* name : {"cuda", "vulkan"}) EXPECT_NE(backend(json, name)["status"], "skipped") << name;
 }
+
+#ifndef _WIN32
+// Without its worker, each back end's detail names the folder where the program looked for it.
+TEST(ProbeCommand, TheHomeFolderOfWindowsIsHiddenToo) {
+    namespace fs = std::filesystem;
+    const fs::path build = VRAMPLAN_BINARY_DIR, home = build / "tests" / "home-of-alice";
+    fs::create_directories(home / "bin");
+    fs::copy_file(
+        build / "bin/vramplan-cli", home / "bin/vramplan-cli", fs::copy_options::overwrite_existing);
+    const char* old = std::getenv("HOME");
+    const std::string before = old == nullptr ? "" : old;
+    ::unsetenv("HOME");
+    ::setenv("USERPROFILE", home.c_str(), 1);
+    const std::string program = "tests/home-of-alice/bin/vramplan-cli";
+    const ProgramRun plain = runProgram(program, {"probe", "--format", "json"});
+    const ProgramRun hidden = runProgram(program, {"probe", "--redact", "--format", "json"});
+    ::unsetenv("USERPROFILE");
+    if (old != nullptr) ::setenv("HOME", before.c_str(), 1);
+    fs::remove_all(home);
+    ASSERT_EQ(hidden.exitCode, 0) << hidden.err;
+    EXPECT_NE(plain.out.find("home-of-alice"), std::string::npos) << plain.out;
+    EXPECT_EQ(hidden.out.find("home-of-alice"), std::string::npos) << hidden.out;
+    EXPECT_NE(hidden.out.find("~/bin"), std::string::npos) << hidden.out;
+}
+#endif
 
 TEST(ProbeCommand, TheTableNamesEveryBackEnd) {
     const ProgramRun run = runProgram("bin/vramplan-cli", {"probe"});
