@@ -5755,6 +5755,14 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Export: %1</source>
         <translation>导出：%1</translation>
     </message>
+    <message>
+        <source>Replace the file?</source>
+        <translation>替换该文件吗？</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists already. Do you want to replace it?</source>
+        <translation>“%1”已经存在。要替换它吗？</translation>
+    </message>
 </context>
 <context>
     <name>GridPage</name>

@@ -21,26 +21,53 @@ QString filterOf(const QString& title, const QString& suffix) {
     return QStringLiteral("%1 (*.%2)").arg(title, suffix);
 }
 
-/// Asks for a file to write. The chosen kind's suffix is added before the dialog asks whether an existing
-/// file shall be replaced.
+/// With its dot: ".json".
+QString suffixOf(const QString& filter) {
+    static const QRegularExpression suffix(QStringLiteral("\\*(\\.\\w+)"));
+    return suffix.match(filter).captured(1);
+}
+
+/// The one that the path ends in, as it is written there; empty for none.
+QString endOf(const QString& path, const QStringList& filters) {
+    const QString name = QFileInfo(path).fileName();
+    for (const QString& filter : filters) {
+        const QString suffix = suffixOf(filter);
+        if (name.size() > suffix.size() && name.endsWith(suffix, Qt::CaseInsensitive))
+            return name.right(suffix.size());
+    }
+    return {};
+}
+
+bool mayReplace(QWidget* parent, const QString& path) {
+    return QMessageBox::question(parent, Tr::tr("Replace the file?"),
+               Tr::tr("\"%1\" exists already. Do you want to replace it?").arg(QFileInfo(path).fileName()),
+               QMessageBox::Yes | QMessageBox::No, QMessageBox::No)
+        == QMessageBox::Yes;
+}
+
+/// Asks for a file to write.
 QString askForFile(QWidget* parent, const QString& title, const QString& start, const QStringList& filters) {
     QFileDialog dialog(parent, title, QFileInfo(start).absolutePath());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setFileMode(QFileDialog::AnyFile);
     dialog.setNameFilters(filters);
-    const auto suffixOf = [](const QString& filter) {
-        static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
-        return suffix.match(filter).captured(1);
-    };
     for (const QString& filter : filters)
-        if (suffixOf(filter) == QFileInfo(start).suffix()) dialog.selectNameFilter(filter);
-    dialog.setDefaultSuffix(suffixOf(dialog.selectedNameFilter()));
-    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog,
-        [&dialog, suffixOf](const QString& filter) { dialog.setDefaultSuffix(suffixOf(filter)); });
-    // Without its suffix, so that another kind can be chosen without typing.
-    dialog.selectFile(QFileInfo(start).completeBaseName());
-    if (dialog.exec() != QDialog::Accepted) return {};
-    return dialog.selectedFiles().value(0);
+        if (start.endsWith(suffixOf(filter), Qt::CaseInsensitive)) dialog.selectNameFilter(filter);
+    const auto follow = [&](const QString& filter) {
+        // Only names without any dot get it from the dialog.
+        dialog.setDefaultSuffix(suffixOf(filter).mid(1));
+        dialog.selectFile(QFileInfo(asKind(dialog.selectedFiles().value(0), filter, filters)).fileName());
+    };
+    dialog.selectFile(QFileInfo(start).fileName());
+    follow(dialog.selectedNameFilter());
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
+    while (dialog.exec() == QDialog::Accepted) {
+        const QString named = dialog.selectedFiles().value(0);
+        const QString path = withSuffix(named, dialog.selectedNameFilter(), filters);
+        // The dialog has asked about the name as it was typed.
+        if (path == named || !QFileInfo::exists(path) || mayReplace(parent, path)) return path;
+    }
+    return {};
 }
 
 QString planFilter() { return Tr::tr("Plans (*.vramplan)"); }
@@ -66,6 +93,15 @@ SaveAnswer askToSave(QWidget* parent, const QString& name) {
 }
 
 } // namespace
+
+QString withSuffix(const QString& path, const QString& chosen, const QStringList& filters) {
+    return endOf(path, filters).isEmpty() ? path + suffixOf(chosen) : path;
+}
+
+QString asKind(const QString& path, const QString& chosen, const QStringList& filters) {
+    const auto end = endOf(path, filters).size();
+    return end == 0 ? path : path.chopped(end) + suffixOf(chosen);
+}
 
 FileDialogs desktopFileDialogs() {
     return {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <functional>
 
 class QWidget;
@@ -27,6 +28,12 @@ struct FileDialogs {
     std::function<SaveAnswer(QWidget* parent, const QString& name)> askToSave;
     Ask openLengths = {}; ///< `start`: a folder
 };
+
+/// The path of a file to write, of the kind that `chosen` names, one of the `filters` ("Plans (*.vramplan)"):
+/// with that kind's suffix, unless it ends in a suffix of any of the kinds. Dots in a name begin no suffix.
+QString withSuffix(const QString& path, const QString& chosen, const QStringList& filters);
+/// The same file as another kind, where its name ends in the suffix of one.
+QString asKind(const QString& path, const QString& chosen, const QStringList& filters);
 
 /// The desktop's own dialogs.
 FileDialogs desktopFileDialogs();
