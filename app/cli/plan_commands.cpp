@@ -9,6 +9,7 @@
 #include "core/units/text.h"
 #include "core/whatif/advise.h"
 #include "core/whatif/launch_command.h"
+#include "core/whatif/measure_command.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -19,7 +20,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json adviceValue(const Advice& advice) {
+/// The engine's benchmark for the plan, and null where it has none.
+Json benchmarkValue(const Result<LaunchCommand>& benchmark) {
+    if (!benchmark) return nullptr;
+    return {{"command", benchmark->text}, {"notes", benchmark->notes}};
+}
+
+std::string notesText(const LaunchCommand& command) {
+    std::string text;
+    for (const std::string& note : command.notes) text += "# " + note + "\n";
+    return text;
+}
+
+Json adviceValue(const Advice& advice, const Result<LaunchCommand>& benchmark) {
     Json pressure = Json::object(), levers = Json::array();
     for (const Pressure& each : advice.pressure)
         pressure[each.cause] = {
@@ -30,10 +43,10 @@ Json adviceValue(const Advice& advice) {
                 {"fits_after", orNull(lever.estimate.verdict.fits)}, {"state_after", name(lever.after)}});
     }
     return {{"format", "vramplan.advice/1"}, {"pressure", std::move(pressure)}, {"levers", std::move(levers)},
-        {"measure", advice.measure}};
+        {"measure", advice.measure}, {"benchmark", benchmarkValue(benchmark)}};
 }
 
-std::string adviceTable(const Advice& advice) {
+std::string adviceTable(const Advice& advice, const Result<LaunchCommand>& benchmark) {
     std::vector<std::vector<std::string>> rows = {{"Cause", "Share", "Next step"}};
     for (const Pressure& each : advice.pressure)
         rows.push_back({each.cause, fmt::format("{:.0f} %", 100 * each.share),
@@ -43,7 +56,8 @@ std::string adviceTable(const Advice& advice) {
     for (const Lever& lever : advice.levers)
         rows.push_back(
             {lever.change, signedBytesText(lever.saves), std::string(name(lever.after)), text(lever.cost)});
-    return table + alignedTable(rows, {false, true}) + "\n" + advice.measure + "\n";
+    table += alignedTable(rows, {false, true}) + "\n" + advice.measure + "\n";
+    return benchmark ? table + "\n" + benchmark->text + "\n" + notesText(*benchmark) : table;
 }
 
 CommandResult runAdvise(const PlanOptions& options, const Output& output, Environment& environment) {
@@ -52,20 +66,31 @@ CommandResult runAdvise(const PlanOptions& options, const Output& output, Enviro
     const AdviceSources sources{
         weightSchemes(), [&](std::string_view engine) { return engineProfile(*folder, engine); }};
     VRAMPLAN_TRY(const Advice advice, advise(scenario, sources));
-    VRAMPLAN_CHECK(
-        write(output, output.format == "json" ? jsonText(adviceValue(advice)) : adviceTable(advice)));
+    VRAMPLAN_TRY(const Estimate now, estimate(scenario));
+    const Result<LaunchCommand> benchmark = measureCommand(scenario, now);
+    VRAMPLAN_CHECK(write(output,
+        output.format == "json" ? jsonText(adviceValue(advice, benchmark)) : adviceTable(advice, benchmark)));
     return 0;
+}
+
+/// The benchmark as comments, so that what runs the text still only starts the engine.
+std::string benchmarkComment(const LaunchCommand& benchmark) {
+    std::string text = "\n# Benchmark:\n# ";
+    for (const char c : benchmark.text) text += c == '\n' ? std::string("\n# ") : std::string(1, c);
+    return text + "\n" + notesText(benchmark);
 }
 
 CommandResult runCommand(const PlanOptions& options, const Output& output, Environment& environment) {
     VRAMPLAN_TRY(const Scenario scenario, makeScenario(options, environment));
     VRAMPLAN_TRY(const Estimate answer, estimate(scenario));
     VRAMPLAN_TRY(const LaunchCommand command, launchCommand(scenario, answer));
-    std::string text = command.text + "\n";
-    for (const std::string& note : command.notes) text += "# " + note + "\n";
+    const Result<LaunchCommand> benchmark = measureCommand(scenario, answer);
+    std::string text = command.text + "\n" + notesText(command);
+    if (benchmark) text += benchmarkComment(*benchmark);
     VRAMPLAN_CHECK(write(output,
         output.format == "json" ? jsonText({{"format", "vramplan.command/1"}, {"engine", scenario.engine},
-                                      {"command", command.text}, {"notes", command.notes}})
+                                      {"command", command.text}, {"notes", command.notes},
+                                      {"benchmark", benchmarkValue(benchmark)}})
                                 : text));
     return 0;
 }

@@ -80,7 +80,7 @@ Result<Advice> advise(const Scenario& scenario, const AdviceSources& sources) {
         return rank(a.after) != rank(b.after) ? rank(a.after) < rank(b.after) : a.saves > b.saves;
     });
     advice.measure = "A formula promises no speed: measure time to first token, time per token and peak "
-                     "memory on the target with the launch command of this plan.";
+                     "memory on the target.";
     return advice;
 }
 

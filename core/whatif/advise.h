@@ -38,7 +38,7 @@ struct Lever {
 struct Advice {
     std::vector<Pressure> pressure;
     std::vector<Lever> levers; ///< those that make the plan fit first, then by what they save
-    std::string measure;       ///< what no formula tells, and how to measure it
+    std::string measure;       ///< what no formula tells; measureCommand() says how to measure it
 };
 
 /// What advice needs from elsewhere: weight precisions to try (best first) and the profile of another engine.

@@ -10,14 +10,19 @@
 namespace vramplan {
 namespace {
 
-/// The program that shows the memory in use while the benchmark runs.
-std::string watchNote(const Scenario& scenario) {
-    const auto has = [&](std::string_view backend) {
-        return std::any_of(scenario.devices.begin(), scenario.devices.end(),
-            [&](const DeviceBudget& device) { return device.backend == backend; });
+/// The programs that show the memory in use while the benchmark runs, by back end. Metal and Vulkan have none
+/// of their own. A device given by its size alone is taken for NVIDIA's, as everywhere.
+void addWatchNotes(const Scenario& scenario, std::vector<std::string>& notes) {
+    const auto any = [&](auto&& belongs) {
+        return std::any_of(scenario.devices.begin(), scenario.devices.end(), [&](const DeviceBudget& device) {
+            return device.source != BudgetSource::Host && belongs(device);
+        });
     };
-    if (has("rocm")) return "Meanwhile, for the peak of memory: rocm-smi --showmeminfo vram";
-    return "Meanwhile, for the peak of memory: nvidia-smi --query-gpu=memory.used --format=csv --loop-ms=200";
+    if (any([](const DeviceBudget& device) { return device.backend == "cuda" || device.backend.empty(); }))
+        notes.emplace_back("Meanwhile, for the peak of memory: nvidia-smi --query-gpu=memory.used "
+                           "--format=csv --loop-ms=200");
+    if (any([](const DeviceBudget& device) { return device.backend == "rocm"; }))
+        notes.emplace_back("Meanwhile, for the peak of memory: rocm-smi --showmeminfo vram");
 }
 
 } // namespace
@@ -42,7 +47,7 @@ Result<LaunchCommand> measureCommand(const Scenario& scenario, const Estimate& e
             fmt::format("no benchmark program is known for the engine {}", scenario.engine),
             {scenario.engine});
     LaunchCommand command = programs->benchmark(scenario, estimate);
-    if (!scenario.devices.empty()) command.notes.push_back(watchNote(scenario));
+    addWatchNotes(scenario, command.notes);
     return command;
 }
 

@@ -24,7 +24,7 @@ inline constexpr const char* kCoreTexts[] = {
     QT_TRANSLATE_NOOP("Core", "2 × {rows:request} × {vocabulary} vocabulary entries × 4 B"),
     QT_TRANSLATE_NOOP("Core", "4-bit conversion buffer"),
     QT_TRANSLATE_NOOP("Core", "A cache made without the model's configuration keeps windowed layers at full length."),
-    QT_TRANSLATE_NOOP("Core", "A formula promises no speed: measure time to first token, time per token and peak memory on the target with the launch command of this plan."),
+    QT_TRANSLATE_NOOP("Core", "A formula promises no speed: measure time to first token, time per token and peak memory on the target."),
     QT_TRANSLATE_NOOP("Core", "A prompt that another one continues may have to be read again."),
     QT_TRANSLATE_NOOP("Core", "A shared prefix of {} tokens"),
     QT_TRANSLATE_NOOP("Core", "AQLM, about {} bit"),

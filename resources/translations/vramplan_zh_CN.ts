@@ -180,10 +180,6 @@
         <translation>不带模型配置建立的缓存会让窗口层保留全部长度。</translation>
     </message>
     <message>
-        <source>A formula promises no speed: measure time to first token, time per token and peak memory on the target with the launch command of this plan.</source>
-        <translation>公式不承诺速度：请用此方案的启动命令在目标机器上测量首词元时间、每词元时间和峰值内存。</translation>
-    </message>
-    <message>
         <source>AQLM, about {} bit</source>
         <translation>AQLM，约 {} 位</translation>
     </message>
@@ -5178,6 +5174,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>The Vulkan loader is not installed (no {}).</source>
         <translation>未安装 Vulkan 加载器（没有 {}）。</translation>
+    </message>
+    <message>
+        <source>A formula promises no speed: measure time to first token, time per token and peak memory on the target.</source>
+        <translation>公式不承诺速度：请在目标机器上测量首词元时间、每词元时间和峰值内存。</translation>
     </message>
 </context>
 <context>

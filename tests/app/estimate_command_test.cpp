@@ -6,6 +6,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace vramplan::test {
 namespace {
@@ -292,6 +293,38 @@ TEST(WhatIfCommands, SolveSweepAdviseAndCommand) {
     EXPECT_EQ(advice["format"], "vramplan.advice/1");
     EXPECT_FALSE(advice["levers"].empty());
     EXPECT_EQ(run({"command"}).exitCode, 2) << "the reference formula has no launch command";
+}
+
+// 4,096 tokens: llama-bench reads 3,968 of them and generates its 128 behind them.
+TEST(EstimateCommand, AdviceAndCommandNameTheBenchmark) {
+    const std::string benchmark = "--n-prompt 3968 --n-gen 128";
+    for (const char* command : {"advise", "command"}) {
+        std::vector<std::string> words = {command, "meta-llama/Llama-3.1-8B-Instruct", "--engine",
+            "llama.cpp", "--context", "4k", "--vram", "24GiB"};
+        const ProgramRun table = runProgram("bin/vramplan-cli", words);
+        EXPECT_NE(table.out.find(benchmark), std::string::npos) << table.out << table.err;
+        words.insert(words.end(), {"--format", "json"});
+        const auto json = runProgram("bin/vramplan-cli", words).json();
+        EXPECT_NE(json["benchmark"]["command"].get<std::string>().find(benchmark), std::string::npos) << json;
+    }
+}
+
+// A shell that runs the answer must start the server and nothing else.
+TEST(EstimateCommand, TheBenchmarkOfACommandIsAComment) {
+    const ProgramRun run = runProgram("bin/vramplan-cli",
+        {"command", "meta-llama/Llama-3.1-8B-Instruct", "--engine", "transformers", "--vram", "24GiB"});
+    const std::size_t begin = run.out.find("# Benchmark:");
+    ASSERT_NE(begin, std::string::npos) << run.out << run.err;
+    std::istringstream lines(run.out.substr(begin));
+    for (std::string line; std::getline(lines, line);) EXPECT_EQ(line.front(), '#') << line;
+}
+
+TEST(EstimateCommand, EnginesWithoutABenchmarkHaveNone) {
+    const auto json = runProgram("bin/vramplan-cli",
+        {"advise", "meta-llama/Llama-3.1-8B-Instruct", "--engine", "reference", "--vram", "24GiB", "--format",
+            "json"})
+                          .json();
+    EXPECT_TRUE(json["benchmark"].is_null()) << json;
 }
 
 TEST(EstimateCommand, StrictRefusesGuesses) {

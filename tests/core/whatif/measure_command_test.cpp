@@ -50,13 +50,32 @@ TEST(MeasureCommand, OnlyDocumentedOptionsAreUsed) {
     }
 }
 
-TEST(MeasureCommand, NamesWhatShowsThePeakOfMemory) {
+/// The programs of these back ends' vendors that the notes name.
+std::string watchersFor(std::vector<std::string> backends) {
     Scenario plan = planFor(llama8b(), 8192);
-    plan.engine = "transformers";
-    plan.devices.front().backend = "rocm";
+    plan.engine = "llama.cpp";
+    plan.devices.clear();
+    for (std::string& backend : backends) {
+        plan.devices.push_back(manualBudget(Bytes(24) * kGiB));
+        plan.devices.back().backend = std::move(backend);
+    }
     const auto command = measureCommand(plan, answerWith({}));
-    ASSERT_TRUE(command);
-    EXPECT_NE(command->notes.back().find("rocm-smi"), std::string::npos);
+    EXPECT_TRUE(command);
+    std::string programs;
+    if (command)
+        for (const std::string& note : command->notes)
+            for (const char* program : {"nvidia-smi", "rocm-smi"})
+                if (note.find(program) != std::string::npos) programs += program + std::string(" ");
+    return programs;
+}
+
+// NVIDIA's driver brings nvidia-smi, ROCm brings rocm-smi; neither runs on a Mac or for Intel's GPUs.
+TEST(MeasureCommand, NamesWhatShowsThePeakOfMemoryOnTheseGpus) {
+    EXPECT_EQ(watchersFor({"cuda"}), "nvidia-smi ");
+    EXPECT_EQ(watchersFor({"rocm"}), "rocm-smi ");
+    EXPECT_EQ(watchersFor({"cuda", "rocm"}), "nvidia-smi rocm-smi ");
+    for (const char* backend : {"metal", "vulkan"}) EXPECT_EQ(watchersFor({backend}), "") << backend;
+    EXPECT_EQ(watchersFor({}), "") << "the processor alone";
 }
 
 TEST(MeasureCommand, TheFormulaHasNone) {
