@@ -4,7 +4,8 @@
 # are always those of the installed version.
 
 _vramplan_options() { "$@" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]+' | sort -u; }
-_vramplan_first_column() { "$@" --format csv 2>/dev/null | tail -n +2 | cut -d, -f1 | tr -d '"'; }
+# The id is the last column; the name, the first one, has spaces.
+_vramplan_ids() { "$@" --format csv 2>/dev/null | tail -n +2 | sed 's/.*,//' | tr -d '"'; }
 
 _vramplan() {
     local program=$1 word=$2 previous=$3 command="" choices=""
@@ -32,7 +33,7 @@ _vramplan() {
         else
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             [[ ${program##*/} == vramplan-cli && ${#word} -ge 2 ]] \
-                && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_vramplan_first_column "$program" models)" -- "$word")
+                && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_vramplan_ids "$program" models)" -- "$word")
             return
         fi
         ;;
