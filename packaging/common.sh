@@ -21,7 +21,7 @@ packages_of() {
     while IFS= read -r line; do
         case $line in
         '' | '#'*) ;;
-        '['*']') section=${line:1:-1} ;;
+        '['*']') section=${line#?} section=${section%?} ;;
         *) [[ $wanted == *" $section "* ]] && printf '%s\n' "$line" ;;
         esac
     done <"$root/packaging/debian-packages.txt"
@@ -32,8 +32,9 @@ packages_of() {
 # VRAMPLAN_NO_INSTALL=1 trusts that everything is there.
 install_packages() {
     [[ -z ${VRAMPLAN_NO_INSTALL:-} ]] || return 0
-    local wanted installed package missing=() sudo=()
-    mapfile -t wanted < <(packages_of "$@")
+    # Also read by the bash 3.2 of macOS, which has no mapfile.
+    local wanted=() installed package missing=() sudo=()
+    while IFS= read -r package; do wanted+=("$package"); done < <(packages_of "$@")
     if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
         stop "There is no apt here. Install what these Debian packages hold, then run this again with
 VRAMPLAN_NO_INSTALL=1: ${wanted[*]}"

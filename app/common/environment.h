@@ -20,6 +20,8 @@ public:
     Result<const std::string*> data();
     /// This machine's GPUs and memory; probes on the first call.
     const ProbeResult& machine();
+    /// What machine() found, where it has been called.
+    const ProbeResult* probed() const { return m_machine ? &*m_machine : nullptr; }
     /// Host memory without touching a driver.
     const HostMemory& host();
 

@@ -9,6 +9,8 @@
 #include "ui/report/export_report.h"
 
 #include <CLI/CLI.hpp>
+#include <QDateTime>
+#include <QFileInfo>
 #include <optional>
 #include <utility>
 
@@ -62,7 +64,14 @@ Result<void> exportPlan(const ExportOptions& exported, const PlanOptions& option
         plans ? makeScenario(asked, *plans, environment) : makeScenario(asked, environment));
     VRAMPLAN_TRY(const Estimate answer, estimate(scenario));
     ReportInput input = reportInput(scenario, answer, findLimits(scenario));
-    if (plans) addComparison(input, *std::move(plans));
+    if (const ProbeResult* probe = environment.probed()) {
+        input.probe = *probe;
+        input.probedAt = QDateTime::currentDateTime();
+    }
+    if (plans) {
+        input.planName = QFileInfo(QString::fromStdString(asked.plan)).completeBaseName();
+        addComparison(input, *std::move(plans));
+    }
     if (!exported.paper.empty()) input.paper = exported.paper == "letter" ? PaperSize::Letter : PaperSize::A4;
     const ExportSubject* subject = exportSubject(exported.chart.empty() ? "report" : exported.chart);
     return exportReport(QString::fromStdString(exported.path), input, *subject);

@@ -44,6 +44,7 @@ struct Phrase {
     std::uint8_t count;
     std::array<PhraseInput, kMaxInputs> inputs; ///< the first `count` of them
 
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): inputs beyond `count` are never read.
     // A literal is a phrase.
     Phrase(const char* text = "") : pattern(text), count(0) { } // NOLINT(google-explicit-constructor)
     template <class... Inputs>
@@ -57,7 +58,9 @@ struct Phrase {
     Phrase(const Phrase& other) : pattern(other.pattern), count(other.count) {
         std::copy_n(other.inputs.begin(), count, inputs.begin());
     }
+    // NOLINTEND(cppcoreguidelines-pro-type-member-init)
     Phrase& operator=(const Phrase& other) {
+        if (this == &other) return *this;
         pattern = other.pattern;
         count = other.count;
         std::copy_n(other.inputs.begin(), count, inputs.begin());

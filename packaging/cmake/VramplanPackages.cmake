@@ -30,7 +30,7 @@ else()
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
   # Text needs a font, also where nobody looks: reports are made without a display.
   set(CPACK_DEBIAN_PACKAGE_DEPENDS fonts-dejavu-core)
-  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, libvulkan1")
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, libvulkan1, qt6-translations-l10n")
   set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "VRAM Planner says whether a language model, with a context, a number of
 sequences and a precision, fits into the memory of a GPU, and what is the

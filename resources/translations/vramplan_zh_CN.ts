@@ -6222,6 +6222,22 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>GPU %1</source>
         <translation>GPU %1</translation>
     </message>
+    <message>
+        <source>Dedicated memory</source>
+        <translation>专用内存</translation>
+    </message>
+    <message>
+        <source>Memory set aside for graphics</source>
+        <translation>为图形预留的内存</translation>
+    </message>
+    <message>
+        <source>Shared with the host</source>
+        <translation>与主机共享</translation>
+    </message>
+    <message>
+        <source>Unified memory</source>
+        <translation>统一内存</translation>
+    </message>
 </context>
 <context>
     <name>Numbers</name>
@@ -8057,22 +8073,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
 </context>
 <context>
     <name>vramplan::MachinePage</name>
-    <message>
-        <source>Dedicated memory</source>
-        <translation>专用内存</translation>
-    </message>
-    <message>
-        <source>Memory set aside for graphics</source>
-        <translation>为图形预留的内存</translation>
-    </message>
-    <message>
-        <source>Shared with the host</source>
-        <translation>与主机共享</translation>
-    </message>
-    <message>
-        <source>Unified memory</source>
-        <translation>统一内存</translation>
-    </message>
     <message>
         <source>unknown</source>
         <translation>未知</translation>

@@ -21,16 +21,6 @@ namespace {
 
 enum Column { What, Total, Free, Remark };
 
-QString poolTitle(PoolKind kind) {
-    switch (kind) {
-    case PoolKind::Dedicated: return MachinePage::tr("Dedicated memory");
-    case PoolKind::CarveOut: return MachinePage::tr("Memory set aside for graphics");
-    case PoolKind::Shared: return MachinePage::tr("Shared with the host");
-    case PoolKind::Unified: break;
-    }
-    return MachinePage::tr("Unified memory");
-}
-
 QString known(const std::optional<Bytes>& size) {
     return size ? sizeText(*size) : MachinePage::tr("unknown");
 }
@@ -94,7 +84,8 @@ void addText(QString& text, const QTreeWidgetItem* item, int depth) {
     QStringList cells;
     for (int column = What; column <= Remark; ++column)
         if (!item->text(column).isEmpty()) cells << item->text(column);
-    text += QString(qsizetype{2} * depth, QLatin1Char(' ')) + cells.join(QStringLiteral("  ")) + QLatin1Char('\n');
+    text += QString(qsizetype{2} * depth, QLatin1Char(' ')) + cells.join(QStringLiteral("  "))
+        + QLatin1Char('\n');
     for (int i = 0; i < item->childCount(); ++i) addText(text, item->child(i), depth + 1);
 }
 

@@ -18,8 +18,8 @@ QString sizeOr(const std::optional<Bytes>& size) { return size ? sizeText(*size)
 
 FlowRow poolRow(const QString& device, const MemoryPool& pool) {
     return {FlowRow::Kind::Plain,
-        {device, QString::fromUtf8(name(pool.kind)), sizeOr(pool.total), sizeOr(pool.free),
-            readingScopeTitle(pool.scope), QString::fromStdString(pool.origin)},
+        {device, poolTitle(pool.kind), sizeOr(pool.total), sizeOr(pool.free), readingScopeTitle(pool.scope),
+            QString::fromStdString(pool.origin)},
         {}};
 }
 

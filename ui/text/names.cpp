@@ -149,6 +149,16 @@ QString readingScopeTitle(ReadingScope scope) {
     return {};
 }
 
+QString poolTitle(PoolKind kind) {
+    switch (kind) {
+    case PoolKind::Dedicated: return Tr::tr("Dedicated memory");
+    case PoolKind::CarveOut: return Tr::tr("Memory set aside for graphics");
+    case PoolKind::Shared: return Tr::tr("Shared with the host");
+    case PoolKind::Unified: return Tr::tr("Unified memory");
+    }
+    return {};
+}
+
 QString probeStatusText(ProbeStatus status) {
     switch (status) {
     case ProbeStatus::Ok: return Tr::tr("answered");

@@ -26,6 +26,7 @@ QString verdictSymbol(VerdictState state);
 QString deviceKindTitle(DeviceKind kind);
 QString budgetSourceTitle(BudgetSource source);
 QString readingScopeTitle(ReadingScope scope);
+QString poolTitle(PoolKind kind);
 /// How a probe back end ended, as a sentence.
 QString probeStatusText(ProbeStatus status);
 /// A value of INTERFACE's `limited_by` in words; empty for an unknown or empty one.
