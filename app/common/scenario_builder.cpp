@@ -6,6 +6,7 @@
 #include "core/document/plan_file.h"
 #include "core/estimate/engine.h"
 #include "core/estimate/engine_choice.h"
+#include "core/estimate/plan_changes.h"
 #include "core/model/geometry.h"
 #include "core/source/open_model.h"
 #include "core/units/text.h"
@@ -178,17 +179,20 @@ Result<void> readEngine(
     const PlanOptions& options, const ModelSpec& model, Environment& environment, Scenario& scenario) {
     std::string choice = options.engine;
     if (choice.empty() && !scenario.profile) choice = usualEngine(model);
-    if (!choice.empty()) {
-        scenario.engine = choice.substr(0, choice.find('@'));
-        if (engineByName(scenario.engine) == nullptr)
-            return fail(ErrorKind::Usage, "unknown_engine",
-                fmt::format("--engine: there is no engine \"{}\"; known are {}",
-                    scenario.engine.substr(0, 40), engineNames()),
-                {scenario.engine});
-        VRAMPLAN_TRY(const std::string* folder, environment.data());
-        VRAMPLAN_TRY(scenario.profile, engineProfile(*folder, choice));
-        scenario.settings.clear();
-    }
+    if (choice.empty()) return {};
+    const std::string engine = choice.substr(0, choice.find('@'));
+    if (engineByName(engine) == nullptr)
+        return fail(ErrorKind::Usage, "unknown_engine",
+            fmt::format(
+                "--engine: there is no engine \"{}\"; known are {}", engine.substr(0, 40), engineNames()),
+            {engine});
+    VRAMPLAN_TRY(const std::string* folder, environment.data());
+    VRAMPLAN_TRY(auto profile, engineProfile(*folder, choice));
+    useEngine(scenario, std::move(profile));
+    return {};
+}
+
+Result<void> readEngineSettings(const PlanOptions& options, Scenario& scenario) {
     VRAMPLAN_CHECK(readSettings(options.settings, scenario.settings));
     // Unknown settings are refused before anything is probed.
     VRAMPLAN_CHECK(ResolvedSettings::resolve(engineByName(scenario.engine)->info(), scenario.settings));
@@ -221,10 +225,12 @@ PlanSources sourcesIn(Environment& environment) {
 Result<Scenario> changedScenario(const PlanOptions& options, Scenario scenario, Environment& environment) {
     VRAMPLAN_CHECK(refuseReserved(options));
     VRAMPLAN_TRY(ModelSpec model, readModel(options, scenario, environment));
+    // What is typed holds for this engine; what the plan says may have been for another.
+    VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
     VRAMPLAN_CHECK(readWorkload(options, model, scenario.workload));
     VRAMPLAN_CHECK(readPrecision(options, scenario.precision));
     VRAMPLAN_CHECK(readParallelism(options, scenario.parallelism));
-    VRAMPLAN_CHECK(readEngine(options, model, environment, scenario));
+    VRAMPLAN_CHECK(readEngineSettings(options, scenario));
     scenario.model = std::make_shared<const ModelSpec>(std::move(model));
     VRAMPLAN_CHECK(validate(scenario));
     VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario,

@@ -3,6 +3,7 @@
 
 #include "core/estimate/command_line.h"
 #include "core/estimate/engine.h"
+#include "core/estimate/plan_changes.h"
 #include "core/units/text.h"
 #include "core/whatif/gpu_layers.h"
 #include "core/whatif/limits.h"
@@ -182,6 +183,7 @@ void anotherGpu(
         if (wanted > more) idea.change = fmt::format("{} GPUs instead of {}", wanted, more - 1);
         idea.scenario.parallelism.tensor = wanted;
     }
+    followDevices(idea.scenario);
     ideas.push_back(std::move(idea));
 }
 
@@ -194,10 +196,10 @@ void anotherEngine(
         auto profile = sources.profile(other);
         if (!profile) continue;
         LeverIdea idea{"engine", fmt::format("Run it with {}", engine->info().title),
-            "Another program with its own rules and features; the settings start at its defaults.", scenario};
-        idea.scenario.engine = other;
-        idea.scenario.profile = std::move(*profile);
-        idea.scenario.settings.clear();
+            "Another program with its own rules and features; settings that it does not know start at its "
+            "defaults.",
+            scenario};
+        useEngine(idea.scenario, *std::move(profile));
         ideas.push_back(std::move(idea));
     }
 }

@@ -2,6 +2,7 @@
 #include "core/whatif/solve.h"
 
 #include "core/estimate/engine.h"
+#include "core/estimate/plan_changes.h"
 #include "core/units/text.h"
 #include "core/whatif/gpu_layers.h"
 #include "core/whatif/limits.h"
@@ -164,6 +165,7 @@ Scenario withGpus(const Scenario& scenario, std::uint64_t count) {
     const Engine* engine = engineByName(scenario.engine);
     if (scenario.parallelism.tensor > 1 || (engine != nullptr && engine->info().fillsBudget))
         changed.parallelism.tensor = count;
+    followDevices(changed);
     return changed;
 }
 

@@ -44,7 +44,7 @@ inline constexpr const char* kCoreTexts[] = {
     QT_TRANSLATE_NOOP("Core", "All {} sequences are padded to the longest, {} tokens; continuous batching (cache_implementation=paged) does not pad."),
     QT_TRANSLATE_NOOP("Core", "All {} sequences share a pool of {} cells; it holds {} of full length."),
     QT_TRANSLATE_NOOP("Core", "An earlier worker still hangs in this driver, so it is not asked again: restart the computer."),
-    QT_TRANSLATE_NOOP("Core", "Another program with its own rules and features; the settings start at its defaults."),
+    QT_TRANSLATE_NOOP("Core", "Another program with its own rules and features; settings that it does not know start at its defaults."),
     QT_TRANSLATE_NOOP("Core", "Another {}"),
     QT_TRANSLATE_NOOP("Core", "Answers per sequence; without beams each has a cache of its own."),
     QT_TRANSLATE_NOOP("Core", "Asked driver by driver, because the one of {} fails: update or remove it."),

@@ -244,10 +244,6 @@
         <translation>先前的工作进程仍挂在此驱动程序中，因此不再询问：请重新启动计算机。</translation>
     </message>
     <message>
-        <source>Another program with its own rules and features; the settings start at its defaults.</source>
-        <translation>另一个程序，有自己的规则和功能；设置从其默认值开始。</translation>
-    </message>
-    <message>
         <source>Another {}</source>
         <translation>再加一个 {}</translation>
     </message>
@@ -5179,6 +5175,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>A formula promises no speed: measure time to first token, time per token and peak memory on the target.</source>
         <translation>公式不承诺速度：请在目标机器上测量首词元时间、每词元时间和峰值内存。</translation>
     </message>
+    <message>
+        <source>Another program with its own rules and features; settings that it does not know start at its defaults.</source>
+        <translation>另一个程序，有自己的规则和功能；它不认识的设置从其默认值开始。</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>
@@ -9139,13 +9139,6 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>&amp;Copy the verdict</source>
         <translation>复制结论(&amp;C)</translation>
-    </message>
-</context>
-<context>
-    <name>vramplan::WarningModel</name>
-    <message>
-        <source>A value was guessed.</source>
-        <translation>有一个值是猜测的。</translation>
     </message>
 </context>
 <context>

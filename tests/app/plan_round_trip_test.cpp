@@ -122,6 +122,20 @@ TEST_F(OptionsOverAPlan, AnotherSizeLeavesTheChangedOnesAsTheyAre) {
     EXPECT_EQ(with({"--kv-heads", "4"})["model"]["layers"]["total"], 16);
 }
 
+TEST(PlanRoundTrip, AnotherEngineReplacesThatOfAShardedPlan) {
+    const TemporaryFolder folder;
+    const std::string file = folder / "tp2.vramplan";
+    const ProgramRun saved = runEstimate({kLlama, "--vram", "24GiB:2", "--engine", "vllm",
+        "--tensor-parallel", "2", "--kv-type", "fp8", "--save-plan", file});
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    const ProgramRun other = runEstimate({"--plan", file, "--engine", "llama.cpp"});
+    ASSERT_EQ(other.exitCode, 0) << other.err;
+    EXPECT_EQ(other.json()["engine"]["name"], "llama.cpp");
+    EXPECT_EQ(other.json()["precision"]["kv_k"], "f16") << "llama.cpp's own, as it has no fp8";
+    const ProgramRun asked = runEstimate({"--plan", file, "--engine", "llama.cpp", "--tensor-parallel", "2"});
+    EXPECT_NE(asked.exitCode, 0) << "what is typed is not dropped";
+}
+
 /// The settings of the plan file that saving these options makes.
 nlohmann::json savedSettings(Words options, const std::string& file) {
     options.insert(options.end(), {"--save-plan", file});

@@ -27,7 +27,6 @@ public:
     void setEstimate(const Estimate& estimate);
     const Estimate& estimate() const { return m_estimate; }
 
-    int deviceColumn(std::size_t device) const { return 1 + static_cast<int>(device); }
     int basisColumn() const { return 1 + deviceCount(); }
     int formulaColumn() const { return 2 + deviceCount(); }
     /// The component of an index, also of its lines; null for the total.

@@ -189,6 +189,16 @@ void DevicesPanel::showMachine() {
     showAge();
 }
 
+void DevicesPanel::startOver() {
+    m_session.update();
+    std::vector<DeviceBudget> kept;
+    for (std::size_t i = 0; i < m_known.size(); ++i)
+        if (m_planned[i] || (m_known[i].source == BudgetSource::Detected && m_machine.has(m_known[i])))
+            kept.push_back(m_known[i]);
+    m_known = std::move(kept);
+    showMachine();
+}
+
 void DevicesPanel::choose(int row, bool chosen) {
     std::vector<DeviceBudget> devices;
     for (int i = 0; i < m_model->rowCount(); ++i) {

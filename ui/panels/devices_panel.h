@@ -23,6 +23,8 @@ public:
 
     void showPlan(const PlanState& state);
     void showMachine();
+    /// Offers no device any more that only another document has.
+    void startOver();
 
 Q_SIGNALS:
     void anotherRequested();

@@ -123,7 +123,13 @@ void LengthsPage::importFile(const QString& path) {
 
 void LengthsPage::read() {
     const std::string text = m_editor->toPlainText().toStdString();
-    auto list = readLengths(text, static_cast<std::size_t>(std::max(0, m_column->currentData().toInt())));
+    int chosen = std::max(0, m_column->currentData().toInt());
+    auto list = readLengths(text, static_cast<std::size_t>(chosen));
+    // The column was chosen in a wider table.
+    if (list && chosen > 0 && chosen >= static_cast<int>(list->columns.size())) {
+        chosen = 0;
+        list = readLengths(text, 0);
+    }
     m_problems->setVisible(!list || !list->problems.empty());
     if (!list) {
         m_list = {};
@@ -134,8 +140,7 @@ void LengthsPage::read() {
         for (std::size_t i = 0; i < m_list.columns.size(); ++i)
             columns.push_back(
                 {tr("Column %1").arg(QString::fromStdString(m_list.columns[i])), static_cast<int>(i), {}});
-        const int chosen = std::max(0, m_column->currentData().toInt());
-        m_column->showChoices(columns, chosen < static_cast<int>(columns.size()) ? chosen : 0);
+        m_column->showChoices(columns, chosen);
         showProblems();
     }
     m_column->setVisible(m_list.columns.size() > 1);

@@ -46,13 +46,6 @@ void Flow::addParagraph(const QString& text, bool faint) {
     addText(text, m_style.body, faint ? m_style.faint : m_style.text, 60, false, 0);
 }
 
-void Flow::addSpace(double height) {
-    FlowBlock block;
-    block.spaceBefore = height;
-    block.paint = [](QPainter&, const QRectF&) { };
-    m_blocks.push_back(std::move(block));
-}
-
 void Flow::addBanner(const QString& text, const QString& second, const BannerColors& colors) {
     const double inner = m_width - 2 * kBannerPad;
     const WrappedText first(text, m_style.heading, inner);

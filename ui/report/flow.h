@@ -59,7 +59,6 @@ public:
     void addPicture(double height, std::function<void(QPainter&, const QRectF&)> paint);
     /// The header row stands again on each page that the table reaches.
     void addTable(const std::vector<FlowColumn>& columns, const std::vector<FlowRow>& rows);
-    void addSpace(double height);
 
     double width() const { return m_width; }
     const ReportStyle& style() const { return m_style; }

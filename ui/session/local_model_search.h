@@ -32,7 +32,6 @@ public:
     void startOnce();
     /// Stops the search; what an earlier one found stays.
     void cancel();
-    bool isSearching() const { return m_task.isRunning(); }
     /// What the last whole search found.
     const LocalModels& result() const { return m_result; }
 

@@ -110,7 +110,7 @@ void Machine::amendPlans(bool complete) {
     std::optional<DeviceBudget> card;
     if (m_joined) card = m_joined->card;
     m_session.amend([&](Scenario& scenario) {
-        if (m_result.host.total && scenario.host.identity != kTypedHost) {
+        if (m_result.host.total && isForThisMachine(scenario)) {
             const Bytes reserve = scenario.host.reserve;
             scenario.host = budgetOf(m_result.host);
             scenario.host.reserve = reserve;
@@ -121,6 +121,17 @@ void Machine::amendPlans(bool complete) {
     if (!isProbing() || !card || m_budgets.empty()) return;
     m_joined = Joined{*card, {}};
     for (const DeviceBudget& device : m_budgets) m_joined->identities.push_back(device.identity);
+}
+
+/// The memory of another computer goes with its devices, and a size that was typed in stays.
+bool Machine::isForThisMachine(const Scenario& scenario) const {
+    if (scenario.host.identity == kTypedHost) return false;
+    const auto isDetected = [](const DeviceBudget& device) {
+        return device.source == BudgetSource::Detected;
+    };
+    return !scenario.host.capacity || std::ranges::none_of(scenario.devices, isDetected)
+        || std::ranges::any_of(
+            scenario.devices, [&](const DeviceBudget& device) { return isDetected(device) && has(device); });
 }
 
 void Machine::amendDevices(std::vector<DeviceBudget>& devices, bool complete) const {

@@ -68,6 +68,7 @@ private:
     void run(const Probe& wanted);
     void take(const ProbeResult& result, bool complete);
     void amendPlans(bool complete);
+    bool isForThisMachine(const Scenario& scenario) const;
     void amendDevices(std::vector<DeviceBudget>& devices, bool complete) const;
     void refreshDevice(DeviceBudget& device, bool complete) const;
 

@@ -22,7 +22,6 @@ public:
     void load(const QString& path);
     /// Forgets the file that is being read; emits ended().
     void cancel();
-    bool isLoading() const { return m_task.isRunning(); }
 
 Q_SIGNALS:
     void started(const QString& path);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/session/plan_edits.h"
 
-#include "core/estimate/engine.h"
-#include "core/scenario/engine_profile.h"
+#include "core/estimate/plan_changes.h"
 #include "ui/session/machine.h"
 
 #include <QCoreApplication>
@@ -41,10 +40,6 @@ QString nameOf(GeometryField field) {
 std::uint64_t shortestOf(const Workload& workload) {
     return workload.lengths.empty() ? workload.context
                                     : *std::min_element(workload.lengths.begin(), workload.lengths.end());
-}
-
-bool knowsType(const EngineInfo& engine, ElementType type) {
-    return std::find(engine.kvTypes.begin(), engine.kvTypes.end(), type) != engine.kvTypes.end();
 }
 
 } // namespace
@@ -139,24 +134,6 @@ void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
     });
 }
 
-void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile) {
-    const Engine* engine = engineByName(profile->engine);
-    if (engine == nullptr) return;
-    const EngineInfo& info = engine->info();
-    scenario.engine = profile->engine;
-    scenario.profile = std::move(profile);
-    std::erase_if(scenario.settings, [&](const auto& setting) {
-        return std::none_of(info.settings.begin(), info.settings.end(),
-            [&](const SettingInfo& known) { return setting.first == known.key; });
-    });
-    // Only the engines that serve from a pool have ranks; the others would refuse the plan.
-    if (!info.fillsBudget) scenario.parallelism = {};
-    // A setting of the same name may allow other values here.
-    if (!ResolvedSettings::resolve(info, scenario.settings)) scenario.settings.clear();
-    for (auto* type : {&scenario.precision.kvK, &scenario.precision.kvV})
-        if (*type && !knowsType(info, **type)) type->reset();
-}
-
 void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profile) {
     if (!profile || session.scenario().profile == profile) return;
     session.edit(Tr::tr("engine"), -1, [&](Scenario& scenario) { useEngine(scenario, std::move(profile)); });
@@ -194,6 +171,7 @@ void addDevices(PlanSession& session, const std::vector<DeviceBudget>& devices) 
         // A card that only stood in for one makes way.
         std::erase_if(scenario.devices, Machine::isStandIn);
         scenario.devices.insert(scenario.devices.end(), devices.begin(), devices.end());
+        followDevices(scenario);
     });
 }
 
@@ -202,6 +180,7 @@ void setDevices(PlanSession& session, std::vector<DeviceBudget> devices) {
     session.edit(Tr::tr("devices"), -1, [&](Scenario& scenario) {
         scenario.noGpuFound = false;
         scenario.devices = std::move(devices);
+        followDevices(scenario);
     });
 }
 

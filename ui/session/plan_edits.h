@@ -51,8 +51,6 @@ void setModel(PlanSession& session, std::shared_ptr<const ModelSpec> model,
     std::shared_ptr<const EngineProfile> ggufEngine = {});
 /// Settings and cache types that the engine does not know fall back to its defaults.
 void setEngine(PlanSession& session, std::shared_ptr<const EngineProfile> profile);
-/// As setEngine(), for a plan that is not shown yet.
-void useEngine(Scenario& scenario, std::shared_ptr<const EngineProfile> profile);
 /// An empty value is the engine's default.
 void setSetting(PlanSession& session, const std::string& key, const std::string& value, int gesture = -1);
 

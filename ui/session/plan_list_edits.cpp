@@ -2,6 +2,7 @@
 #include "ui/session/plan_list_edits.h"
 
 #include "core/estimate/engine.h"
+#include "core/estimate/plan_changes.h"
 #include "ui/session/plan_edits.h"
 
 #include <QCoreApplication>

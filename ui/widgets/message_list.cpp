@@ -24,12 +24,6 @@ void MessageList::addProblem(const QString& text) {
     rebuild();
 }
 
-void MessageList::clearProblems() {
-    if (m_problems.isEmpty()) return;
-    m_problems.clear();
-    rebuild();
-}
-
 void MessageList::setFileProblems(const QStringList& problems) {
     m_dismissed.removeIf([&](const QString& text) { return !problems.contains(text); });
     QStringList shown = problems;

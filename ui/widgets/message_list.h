@@ -20,7 +20,6 @@ public:
 
     /// Something that did not work; the same text is there only once, the newest on top.
     void addProblem(const QString& text);
-    void clearProblems();
     /// What is wrong with files that are watched, in place of what was wrong with them before. What was
     /// dismissed stays away until it has gone and come again.
     void setFileProblems(const QStringList& problems);

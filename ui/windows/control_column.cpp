@@ -55,6 +55,8 @@ void ControlColumn::showPlan(const PlanState& state) {
     m_devices->showPlan(state);
 }
 
+void ControlColumn::startOver() { m_devices->startOver(); }
+
 void ControlColumn::showInsights(const PlanState& state) {
     m_model->showInsights(state);
     m_precision->showInsights(state);

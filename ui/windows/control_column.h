@@ -24,6 +24,8 @@ public:
 
     void showPlan(const PlanState& state);
     void showInsights(const PlanState& state);
+    /// Another document is shown: nothing of the last one is offered any more.
+    void startOver();
     /// Puts the focus on the control of this accessible name, where there is one.
     void focusControl(const QString& name);
 

@@ -19,6 +19,15 @@ QString pathTitle(const QString& path) {
     return QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
+/// A choice that holds for all windows: another one may have made it.
+template <class IsChosen>
+void keepTicked(const QMenu& menu, QAction& action, const IsChosen& isChosen) {
+    action.setCheckable(true);
+    action.setChecked(isChosen());
+    QObject::connect(
+        &menu, &QMenu::aboutToShow, &action, [&action, isChosen] { action.setChecked(isChosen()); });
+}
+
 } // namespace
 
 MainMenus::MainMenus(QMainWindow& window, QUndoStack& undoStack, MemoryBarsChart& chart,
@@ -72,8 +81,7 @@ void MainMenus::addPaper(QMenu& menu) {
         {QStringLiteral("A4"), QStringLiteral("a4")}, {tr("Letter"), QStringLiteral("letter")}};
     for (const auto& [title, paper] : choices) {
         QAction* action = menu.addAction(title);
-        action->setCheckable(true);
-        action->setChecked(paper == m_settings.paper());
+        keepTicked(menu, *action, [this, wanted = paper] { return wanted == m_settings.paper(); });
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, wanted = paper] { m_settings.setPaper(wanted); });
     }
@@ -137,8 +145,7 @@ void MainMenus::addAppearance(QMenu& menu) {
         {tr("&Light"), Appearance::Light}, {tr("&Dark"), Appearance::Dark}};
     for (const auto& [title, appearance] : choices) {
         QAction* action = menu.addAction(title);
-        action->setCheckable(true);
-        action->setChecked(appearance == m_settings.appearance());
+        keepTicked(menu, *action, [this, wanted = appearance] { return wanted == m_settings.appearance(); });
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, wanted = appearance] {
             m_settings.setAppearance(wanted);
@@ -159,8 +166,7 @@ void MainMenus::addLanguage(QMenu& menu) {
         {QStringLiteral("简体中文"), QStringLiteral("zh_CN")}};
     for (const auto& [title, language] : choices) {
         QAction* action = menu.addAction(title);
-        action->setCheckable(true);
-        action->setChecked(language == m_settings.language());
+        keepTicked(menu, *action, [this, wanted = language] { return wanted == m_settings.language(); });
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, wanted = language] {
             m_settings.setLanguage(wanted);

@@ -111,13 +111,16 @@ void MainWindow::connectLoader() {
 
 void MainWindow::connectDocument() {
     PlanLoader& loader = m_services.planLoader;
-    LoadingBar& bar = m_results->loading();
+    LoadingBar& bar = m_results->loadingPlan();
     connect(&loader, &PlanLoader::started, this,
         [&bar](const QString& path) { bar.start(tr("Reading %1").arg(QDir::toNativeSeparators(path))); });
     connect(&loader, &PlanLoader::ended, &bar, &LoadingBar::stop);
     connect(&bar, &LoadingBar::cancelled, &loader, &PlanLoader::cancel);
     connect(&m_services.document, &PlanDocument::changed, this, &MainWindow::showTitle);
     connect(&m_services.document, &PlanDocument::opened, &m_services.machine, &Machine::apply);
+    connect(&m_services.document, &PlanDocument::opened, m_controls, &ControlColumn::startOver);
+    // It was wanted in the plan that was there.
+    connect(&m_services.document, &PlanDocument::opened, &m_services.loader, &ModelLoader::cancel);
     connect(m_documents, &DocumentActions::failed, this, [this](const Error& error) { tell(error); });
     connect(m_documents, &DocumentActions::told, this,
         [this](const QString& text) { statusBar()->showMessage(text, kToldFor); });

@@ -34,6 +34,7 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     , m_banner(new VerdictBanner)
     , m_copyCommand(new QPushButton(tr("Copy command")))
     , m_loading(new LoadingBar)
+    , m_loadingPlan(new LoadingBar)
     , m_exporting(new LoadingBar)
     , m_messages(new MessageList)
     , m_chart(new MemoryBarsChart)
@@ -66,7 +67,7 @@ ResultColumn::ResultColumn(PlanSession& session, AppContext& context, const Mach
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 12, 8);
     for (QWidget* part :
-        std::initializer_list<QWidget*>{m_banner, m_loading, m_exporting, m_messages, m_chart})
+        std::initializer_list<QWidget*>{m_banner, m_loading, m_loadingPlan, m_exporting, m_messages, m_chart})
         layout->addWidget(part);
     layout->addWidget(m_tabs, 1);
 

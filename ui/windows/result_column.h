@@ -43,9 +43,10 @@ public:
     void openMachine();
     void importLengths(const QString& path);
 
-    VerdictBanner& banner() { return *m_banner; }
     MessageList& messages() { return *m_messages; }
+    /// Of models.
     LoadingBar& loading() { return *m_loading; }
+    LoadingBar& loadingPlan() { return *m_loadingPlan; }
     LoadingBar& exporting() { return *m_exporting; }
     MemoryBarsChart& chart() { return *m_chart; }
     BreakdownPage& breakdown() { return *m_breakdown; }
@@ -75,6 +76,7 @@ private:
     VerdictBanner* m_banner;
     QPushButton* m_copyCommand;
     LoadingBar* m_loading;
+    LoadingBar* m_loadingPlan;
     LoadingBar* m_exporting;
     MessageList* m_messages;
     MemoryBarsChart* m_chart;

@@ -103,8 +103,10 @@ void WindowSet::recover(AutosaveSlot slot) {
     auto file = loadPlanFile(slot.file().toStdString(), planSources(m_parts.context));
     if (!file) {
         // Kept for the user, and told once.
-        QFile::rename(slot.file(), slot.file() + QStringLiteral(".unreadable"));
-        m_lost.push_back(tr("A plan that was not saved cannot be restored: %1").arg(errorText(file.error())));
+        Error error = file.error();
+        const QString kept = slot.file() + QStringLiteral(".unreadable");
+        if (QFile::rename(slot.file(), kept)) error.file = kept.toStdString();
+        m_lost.push_back(tr("A plan that was not saved cannot be restored: %1").arg(errorText(error)));
         return;
     }
     Window& made = make(file->plans[file->active].scenario, std::move(slot));

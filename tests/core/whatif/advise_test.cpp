@@ -2,7 +2,7 @@
 #include "core/whatif/advise.h"
 
 #include "core/catalogue/weight_schemes.h"
-#include "tests/support/core/fixtures.h"
+#include "tests/core/estimate/engines/engine_cases.h"
 
 #include <algorithm>
 
@@ -59,6 +59,36 @@ TEST(Advise, ASharedPrefixIsOnlyAdvisedWhereTheEngineSharesIt) {
     const auto advice = advise(planFor(llama8b(), 8192, 4), {weightSchemes(), {}});
     ASSERT_TRUE(advice);
     EXPECT_EQ(find(*advice, "prefix"), nullptr);
+}
+
+TEST(Advise, AnotherEngineTakesAPlanWithRanksAndItsOwnCacheType) {
+    Scenario plan = enginePlan("vllm", llama8b(), 32768);
+    plan.devices = {manualBudget(Count(24) * kGiB), manualBudget(Count(24) * kGiB)};
+    plan.parallelism.tensor = 2;
+    plan.precision.kvK = plan.precision.kvV = ElementType::F8;
+    const auto sources = AdviceSources{
+        {}, [](std::string_view engine) { return engineProfile(VRAMPLAN_SOURCE_DIR "/presets", engine); }};
+    const auto advice = advise(plan, sources);
+    ASSERT_TRUE(advice) << describe(advice.error());
+    const auto llamaCpp = std::find_if(advice->levers.begin(), advice->levers.end(),
+        [](const Lever& lever) { return lever.scenario.engine == "llama.cpp"; });
+    ASSERT_NE(llamaCpp, advice->levers.end());
+    EXPECT_EQ(llamaCpp->scenario.parallelism, Parallelism());
+}
+
+// One share more than GPUs is an error of llama.cpp, one fewer leaves the new card empty.
+TEST(Advise, AnotherGpuTakesItsShare) {
+    Scenario plan = enginePlan("llama.cpp", llama8b(), 131072);
+    plan.devices = {manualBudget(Count(12) * kGiB), manualBudget(Count(12) * kGiB)};
+    plan.settings = {{"tensor_split", "3,1"}};
+    const auto advice = advise(plan, {weightSchemes(), {}});
+    ASSERT_TRUE(advice);
+    const Lever* more = find(*advice, "another_gpu");
+    ASSERT_NE(more, nullptr);
+    EXPECT_TRUE(more->scenario.settings.empty());
+    const auto after = estimate(more->scenario);
+    ASSERT_TRUE(after);
+    EXPECT_GT(after->devices[2].sum(Component::Weights), Bytes());
 }
 
 TEST(Advise, EndsEarlyWhenNobodyWantsItAnyMore) {

@@ -45,6 +45,17 @@ TEST(Solve, FewestGpusIsExact) {
     EXPECT_FALSE(fits(fewer));
 }
 
+TEST(Solve, SharesOfTheLayersDoNotTieThePlanToANumberOfGpus) {
+    Scenario plan = enginePlan("llama.cpp", llama8b(), 131072);
+    plan.devices = {manualBudget(Count(12) * kGiB), manualBudget(Count(12) * kGiB)};
+    plan.settings = {{"tensor_split", "3,1"}};
+    const auto solution = solve(plan, Goal::Gpus);
+    ASSERT_TRUE(solution) << describe(solution.error());
+    ASSERT_TRUE(solution->value);
+    EXPECT_GE(*solution->value, 3u) << "31 GiB do not fit twice 12 GiB";
+    EXPECT_TRUE(fits(solution->scenario));
+}
+
 TEST(Solve, LeastLossOfWeightPrecision) {
     // 8.03 B parameters on 12 GiB: 16 bit (15 GiB) cannot, 8 bit (7.5 GiB) can.
     const auto solution =

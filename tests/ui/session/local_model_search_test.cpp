@@ -25,17 +25,17 @@ protected:
 };
 
 TEST_F(LocalModelSearchTest, FindsOffTheThreadAndOnlyWhenAsked) {
-    EXPECT_FALSE(search.isSearching());
+    QSignalSpy started(&search, &LocalModelSearch::started);
+    EXPECT_TRUE(searched.empty());
     search.startOnce();
-    EXPECT_TRUE(search.isSearching());
+    EXPECT_EQ(started.count(), 1);
     ASSERT_TRUE(ended.wait());
-    EXPECT_FALSE(search.isSearching());
     ASSERT_EQ(search.result().models.size(), 1u);
     EXPECT_EQ(search.result().models[0].name, "a");
     search.startOnce();
-    EXPECT_FALSE(search.isSearching()) << "once is enough";
+    EXPECT_EQ(started.count(), 1) << "once is enough";
     search.start();
-    EXPECT_TRUE(search.isSearching());
+    EXPECT_EQ(started.count(), 2);
     ASSERT_TRUE(ended.wait());
 }
 
@@ -66,7 +66,6 @@ TEST_F(LocalModelSearchTest, ACancelledSearchStopsAndKeepsWhatWasKnown) {
     search.start();
     begun->wait();
     search.cancel();
-    EXPECT_FALSE(search.isSearching());
     EXPECT_EQ(ended.count(), 2);
     stopped->wait();
     ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }));
@@ -86,8 +85,9 @@ TEST_F(LocalModelSearchTest, TheUsersFoldersAreKeptAndSearched) {
     search.addFolder(QStringLiteral("/data/my models"));
     ASSERT_TRUE(ended.wait());
     EXPECT_EQ(Settings(folder.filePath(QStringLiteral("settings.ini"))).searchedFolders().size(), 1);
+    QSignalSpy started(&search, &LocalModelSearch::started);
     search.removeFolder(QStringLiteral("/elsewhere"));
-    EXPECT_FALSE(search.isSearching());
+    EXPECT_EQ(started.count(), 0);
     search.removeFolder(QStringLiteral("/data/my models"));
     ASSERT_TRUE(ended.wait());
     EXPECT_EQ(searched.size(), 1u);

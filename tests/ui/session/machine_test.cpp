@@ -90,6 +90,23 @@ TEST_F(MachineTest, HostMemoryThatWasTypedInStays) {
     EXPECT_EQ(session.scenario().host.capacity, Bytes(64) * kGiB);
 }
 
+TEST_F(MachineTest, ThePlanOfAnotherComputerKeepsItsHostMemory) {
+    const auto planOf = [](const Device& device) {
+        return [device](Scenario& scenario) {
+            scenario.devices = {budgetOf(device)};
+            scenario.host = budgetOf(HostMemory{Bytes(128) * kGiB, Bytes(100) * kGiB, "elsewhere"});
+        };
+    };
+    const Device own = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    session.amend(planOf(gpu("H100", "0000:81:00.0", 80, 79)));
+    probe(found({own}));
+    EXPECT_TRUE(planned().front().gone);
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(128) * kGiB);
+    session.amend(planOf(own));
+    machine.apply();
+    EXPECT_EQ(session.scenario().host.capacity, Bytes(32) * kGiB) << "a plan of this machine follows it";
+}
+
 TEST_F(MachineTest, WithoutAGpuTheStandInStays) {
     probe(found({}));
     EXPECT_TRUE(machine.isKnown());

@@ -89,6 +89,30 @@ TEST_F(CostsTest, DraggingTheSplitIsOneStepThatMovesLayers) {
     EXPECT_EQ(session.state().estimate->devices[0].peak, before);
 }
 
+TEST_F(CostsTest, AnotherNumberOfGpusIsSplitByFreeMemoryAgain) {
+    useLlamaCpp();
+    auto* bar = named<SplitBar>("Layer split");
+    QTest::mousePress(bar, Qt::LeftButton, {}, QPoint(bar->width() / 2, 5));
+    QTest::mouseMove(bar, QPoint(bar->width() * 3 / 4, 5));
+    QTest::mouseRelease(bar, Qt::LeftButton);
+    settle();
+    ASSERT_NEAR(bar->shares()[0], 75, 1);
+    auto* devices = named<QListView>("Devices")->model();
+    devices->setData(devices->index(1, 0), Qt::Unchecked, Qt::CheckStateRole);
+    settle();
+    EXPECT_TRUE(problems().isEmpty()) << problems().join(u' ').toStdString();
+    ASSERT_TRUE(session.state().estimate) << "not refused for shares of two";
+    EXPECT_EQ(session.state().estimate->devices[0].device.name, session.scenario().devices[0].name);
+    devices->setData(devices->index(1, 0), Qt::Checked, Qt::CheckStateRole);
+    settle();
+    ASSERT_TRUE(bar->isVisible());
+    EXPECT_EQ(bar->shares(), (std::vector<int>{50, 50}));
+    session.undoStack().undo();
+    session.undoStack().undo();
+    settle();
+    EXPECT_NEAR(bar->shares()[0], 75, 1) << "one step each";
+}
+
 TEST_F(CostsTest, MemoryOfADeviceIsTypedAndKeptFree) {
     auto* list = named<QListView>("Devices");
     list->setCurrentIndex(list->model()->index(0, 0));

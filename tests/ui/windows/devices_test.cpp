@@ -103,6 +103,21 @@ TEST_F(DevicesTest, DetectedCardsAreTickedAndCanBeUnticked) {
     EXPECT_FALSE(isChosen(1));
 }
 
+TEST_F(DevicesTest, AnotherDocumentOffersNoDeviceOfTheLastOne) {
+    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    addDevices(session, {manualBudget(Bytes(80) * kGiB)});
+    settle();
+    ASSERT_EQ(list().rowCount(), 2);
+    saveAnswer = SaveAnswer::Discard;
+    QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier);
+    settle();
+    ASSERT_EQ(list().rowCount(), 2) << "the plan's own card and this machine's";
+    EXPECT_FALSE(isChosen(0)) << "this machine's";
+    EXPECT_TRUE(list().index(0, 0).data().toString().contains(QStringLiteral("RTX 4090")));
+    EXPECT_TRUE(isChosen(1));
+    EXPECT_FALSE(list().index(1, 0).data().toString().contains(QStringLiteral("80")));
+}
+
 TEST_F(DevicesTest, WithoutAGpuTheWindowSaysSo) {
     probeNow({});
     EXPECT_FALSE(remarks().filter(QStringLiteral("No GPU was found")).isEmpty());

@@ -84,6 +84,20 @@ TEST_F(LengthsPageTest, ACsvFileWithSeveralColumns) {
     EXPECT_EQ(session.scenario().workload.lengths, (Lengths{30, 60}));
 }
 
+TEST_F(LengthsPageTest, APlainListAfterATableIsReadWhole) {
+    QGuiApplication::clipboard()->setText(QStringLiteral("id,prompt,total\n1,10,30\n2,20,60\n"));
+    press("Paste");
+    auto* column = named<ChoiceBox>("Column of the lengths");
+    column->setCurrentIndex(2);
+    Q_EMIT column->activated(2);
+    QGuiApplication::clipboard()->setText(QStringLiteral("100\n300\n"));
+    press("Paste");
+    EXPECT_FALSE(column->isVisible());
+    EXPECT_FALSE(says("is left out"));
+    press("Use these lengths");
+    EXPECT_EQ(session.scenario().workload.lengths, (Lengths{100, 300}));
+}
+
 TEST_F(LengthsPageTest, AFileThatCannotBeReadIsAProblemInPlace) {
     answer = folder.filePath(QStringLiteral("missing.csv"));
     press("Import CSV…");

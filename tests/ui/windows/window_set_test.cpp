@@ -118,6 +118,26 @@ TEST_F(WindowSetTest, WindowsHavePlansOfTheirOwn) {
     EXPECT_TRUE(copies().isEmpty()) << "what the user does not want does not come back";
 }
 
+TEST_F(WindowSetTest, AChoiceForAllWindowsIsTickedInEachOfThem) {
+    WindowSet set(parts());
+    MainWindow& first = set.add(test::plan());
+    MainWindow& second = set.add(test::plan());
+    trigger(second, QStringLiteral("Letter"));
+    trigger(second, QStringLiteral("English"));
+    for (const MainWindow* window : {&first, &second}) {
+        QStringList ticked;
+        for (QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
+            Q_EMIT menu->aboutToShow();
+            for (const QAction* action : menu->actions())
+                if (action->isChecked()) ticked << action->text();
+        }
+        for (const char* each : {"Letter", "English"})
+            EXPECT_TRUE(ticked.contains(QLatin1StringView(each))) << each;
+        for (const char* each : {"As the &country", "A4", "简体中文"})
+            EXPECT_FALSE(ticked.contains(QString::fromUtf8(each))) << each;
+    }
+}
+
 TEST_F(WindowSetTest, AFileIsShownByOneWindowOnly) {
     WindowSet set(parts());
     MainWindow& first = set.add(test::plan());
@@ -194,7 +214,10 @@ TEST_F(WindowSetTest, ACopyThatCannotBeReadIsToldOnceAndKept) {
     EXPECT_FALSE(set.recover());
     const MainWindow& window = set.add(test::plan());
     EXPECT_EQ(window.findChild<MessageList*>()->problems().size(), 1);
-    EXPECT_EQ(QDir(unsaved()).entryList({QStringLiteral("broken*")}, QDir::Files).size(), 1);
+    const QStringList kept = QDir(unsaved()).entryList({QStringLiteral("broken*")}, QDir::Files);
+    ASSERT_EQ(kept.size(), 1);
+    const QString told = window.findChild<MessageList*>()->problems().first();
+    EXPECT_TRUE(told.contains(QDir(unsaved()).filePath(kept.first()))) << told.toStdString();
     WindowSet later(parts());
     EXPECT_FALSE(later.recover());
     EXPECT_TRUE(later.add(test::plan()).findChild<MessageList*>()->problems().isEmpty());
