@@ -84,7 +84,7 @@ private:
 };
 
 void addItem(std::vector<LineItem>& items, const char* label, Basis basis, Bytes low, Bytes bytes, Bytes high,
-    Phrase formula, const char* reference) {
+    const Phrase& formula, const char* reference) {
     if (high == Bytes()) return;
     LineItem item;
     item.component = Component::Overhead;

@@ -33,8 +33,8 @@ struct Group {
     Count tensors;
 };
 
-void addItem(std::vector<LineItem>& items, Phrase label, Phrase formula, Bytes bytes, Basis basis,
-    const char* reference) {
+void addItem(std::vector<LineItem>& items, const Phrase& label, const Phrase& formula, Bytes bytes,
+    Basis basis, const char* reference) {
     if (bytes == Bytes()) return;
     LineItem item;
     item.component = Component::Weights;
@@ -207,7 +207,7 @@ double heldPart(const ModelSpec& spec, const WeightShare& share, bool experts) {
 
 void addStored(const Scenario& scenario, const WeightShare& share, std::vector<LineItem>& items) {
     const TensorInventory& inventory = *scenario.model->inventory;
-    const auto add = [&](Phrase label, const TensorGroup& group, double part = 1) {
+    const auto add = [&](const Phrase& label, const TensorGroup& group, double part = 1) {
         if (part >= 1) {
             addItem(items, label,
                 Phrase("{tensors:tensor} as stored in the file", input("tensors", group.tensors)),

@@ -22,7 +22,8 @@ constexpr std::uint64_t kMostGpus = 128;
 bool fits(const Result<Estimate>& answer) { return answer && answer->verdict.fits == true; }
 
 /// The solution at a scenario that was found, or the plan as it stands with the reason why nothing was.
-Result<Solution> at(Goal goal, const Scenario& scenario, std::optional<std::uint64_t> value, Phrase reason) {
+Result<Solution> at(
+    Goal goal, const Scenario& scenario, std::optional<std::uint64_t> value, const Phrase& reason) {
     Solution solution;
     solution.goal = goal;
     solution.value = value;

@@ -187,7 +187,7 @@ void addOutput(const Model& model, const Context& context, DeviceEstimate& host)
 /// What llama-server may keep in host memory while it runs; both grow with use, up to this. Source: server
 /// options --cache-ram and --ctx-checkpoints.
 void addServerCopies(const ResolvedSettings& settings, const Context& context, Estimate& estimate) {
-    const auto add = [&](const char* label, Bytes most, Phrase formula) {
+    const auto add = [&](const char* label, Bytes most, const Phrase& formula) {
         if (most == Bytes()) return;
         LineItem item;
         item.component = Component::Overhead;

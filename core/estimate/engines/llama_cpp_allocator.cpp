@@ -89,6 +89,7 @@ public:
             for (std::uint8_t i = 0; i < tensor.sources; ++i) release(tensor.source[i]);
         }
         std::vector<std::int64_t> peaks;
+        peaks.reserve(m_pools.size());
         for (const Pool& pool : m_pools) peaks.push_back(pool.peak());
         return peaks;
     }

@@ -34,7 +34,7 @@ private:
     void buildLayer();
     Id firstNorm(Id x);
     Id norm(Id x, Field weight, Field bias = Field::None);
-    Id linear(Id x, Field weight, Field bias = Field::None);
+    Id linear(Id x, Field field, Field bias = Field::None);
     void lastRows(Id& a, Id& b);
     void finish(Id x);
     std::int64_t tokens() const { return m_context.tokens; }

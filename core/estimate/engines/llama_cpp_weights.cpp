@@ -155,7 +155,7 @@ struct Style {
     const char* reference = kStored;
 };
 
-void addItem(std::vector<LineItem>& items, Phrase label, const TensorSums& sums, const Style& style,
+void addItem(std::vector<LineItem>& items, const Phrase& label, const TensorSums& sums, const Style& style,
     bool mapped = false) {
     const Bytes bytes = style.gpu ? sums.bytes : sums.aligned32;
     if (bytes == Bytes()) return;

@@ -33,7 +33,7 @@ Phrase poolFormula(const CellGroup& group, std::uint64_t tokens, std::uint64_t p
             "bytes_per_token", group.bytes / static_cast<double>(std::max<std::uint64_t>(1, group.layers))));
 }
 
-LineItem poolItem(Component component, Basis basis, Phrase label, Bytes bytes, Phrase formula) {
+LineItem poolItem(Component component, Basis basis, const Phrase& label, Bytes bytes, const Phrase& formula) {
     LineItem item;
     item.component = component;
     item.basis = basis;

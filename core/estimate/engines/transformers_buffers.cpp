@@ -8,8 +8,8 @@
 namespace vramplan::transformers {
 namespace {
 
-LineItem exactly(Component component, Phase phase, Basis basis, Phrase label, Bytes bytes, Phrase formula,
-    const char* reference) {
+LineItem exactly(Component component, Phase phase, Basis basis, const Phrase& label, Bytes bytes,
+    const Phrase& formula, const char* reference) {
     LineItem item;
     item.component = component;
     item.basis = basis;

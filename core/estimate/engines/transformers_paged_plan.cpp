@@ -61,7 +61,7 @@ Result<PagedModel> modelOf(const Scenario& scenario, const Plan& plan) {
 }
 
 LineItem itemOf(
-    Component component, Phase phase, Basis basis, const char* label, Bytes bytes, Phrase formula) {
+    Component component, Phase phase, Basis basis, const char* label, Bytes bytes, const Phrase& formula) {
     LineItem item;
     item.component = component;
     item.phase = phase;

@@ -24,7 +24,7 @@ void spread(LineItem& item, const EngineProfile& profile, const char* constant, 
     item.high = scaled(unit, factor != nullptr ? factor->high : 1);
 }
 
-LineItem measured(Component component, Phrase label, Bytes bytes) {
+LineItem measured(Component component, const Phrase& label, Bytes bytes) {
     LineItem item;
     item.component = component;
     item.basis = Basis::Exact;

@@ -18,7 +18,7 @@ WeightDivision divisionOf(const Options& options) {
     return {.attention = options.tensor, .dense = options.tensor, .experts = options.tensor * options.data};
 }
 
-LineItem weightItem(Phrase label, Bytes bytes, Phrase formula, const char* reference) {
+LineItem weightItem(const Phrase& label, Bytes bytes, const Phrase& formula, const char* reference) {
     LineItem item;
     item.component = Component::Weights;
     item.basis = Basis::Derived;
