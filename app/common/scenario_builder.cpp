@@ -235,6 +235,9 @@ Result<Scenario> changedScenario(const PlanOptions& options, Scenario scenario, 
     VRAMPLAN_CHECK(validate(scenario));
     VRAMPLAN_CHECK(applyDevices(options.devices, environment, scenario,
         options.plan.empty() ? PlanDevices::Look : PlanDevices::Keep));
+    // The plan's shares may have been for other GPUs; those that are typed are not dropped.
+    followDevices(scenario);
+    VRAMPLAN_CHECK(readSettings(options.settings, scenario.settings));
     return scenario;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/estimate/engine.h"
 #include "core/estimate/estimate.h"
 #include "core/estimate/placement.h"
 #include "core/estimate/weight_division.h"
@@ -15,6 +16,25 @@ struct Adapters {
     std::uint64_t rank = 0;
     bool any() const { return count > 0 && rank > 0; }
 };
+
+/// The engine's setting of how many, by its own name for it.
+constexpr SettingInfo adapterCountSetting(const char* key) {
+    return {.key = key,
+        .kind = SettingInfo::Kind::Whole,
+        .fallback = "0",
+        .meaning = "LoRA adapters that the GPU has room for at once; 0: no adapters.",
+        .min = 0,
+        .max = 65536};
+}
+/// The engine's setting of their rank, with its own default.
+constexpr SettingInfo adapterRankSetting(const char* fallback) {
+    return {.key = "max_lora_rank",
+        .kind = SettingInfo::Kind::Whole,
+        .fallback = fallback,
+        .meaning = "Largest rank of those adapters.",
+        .min = 1,
+        .max = 65536};
+}
 
 /// Values of one LoRA adapter on one rank, in these layers: for a matrix of `rows` outputs and `columns`
 /// inputs, rank × (rows + columns) (arXiv 2106.09685, section 4.1). Tensor parallelism divides the side that

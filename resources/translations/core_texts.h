@@ -945,7 +945,7 @@ inline constexpr const char* kCoreTexts[] = {
     QT_TRANSLATE_NOOP("Core", "tensor_parallel: {} ranks of attention do not divide the model's {} heads; use a divisor of {}"),
     QT_TRANSLATE_NOOP("Core", "tensor_parallel: {} runs {} × {} × {} ranks (tensor × pipeline × data), one per GPU, and the plan has {}; name {} GPUs or lower the parallelism"),
     QT_TRANSLATE_NOOP("Core", "tensor_split: \"{}\" is no list of shares like 3,1"),
-    QT_TRANSLATE_NOOP("Core", "tensor_split: {} shares for {} GPU{}"),
+    QT_TRANSLATE_NOOP("Core", "tensor_split: {} shares for {} GPU{}; give one share for each, or leave it out"),
     QT_TRANSLATE_NOOP("Core", "the AMD device at {} runs without the amdgpu driver{}"),
     QT_TRANSLATE_NOOP("Core", "the GGUF file"),
     QT_TRANSLATE_NOOP("Core", "the GPU has fallen off the bus (NVML error 15): restart the computer"),

@@ -3184,10 +3184,6 @@
         <translation>tensor_split：“{}”不是 3,1 这样的份额列表</translation>
     </message>
     <message>
-        <source>tensor_split: {} shares for {} GPU{}</source>
-        <translation>tensor_split：{} 个份额对应 {} 个 GPU{}</translation>
-    </message>
-    <message>
         <source>the GGUF file</source>
         <translation>GGUF 文件</translation>
     </message>
@@ -5178,6 +5174,10 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>Another program with its own rules and features; settings that it does not know start at its defaults.</source>
         <translation>另一个程序，有自己的规则和功能；它不认识的设置从其默认值开始。</translation>
+    </message>
+    <message>
+        <source>tensor_split: {} shares for {} GPU{}; give one share for each, or leave it out</source>
+        <translation>tensor_split：{} 个份额对应 {} 个 GPU{}；请为每个 GPU 各给一个份额，或留空</translation>
     </message>
 </context>
 <context>

@@ -254,7 +254,6 @@ TEST(SweepCommand, SaysWhetherEachRowFits) {
         2);
 }
 
-// With shares for two GPUs further ones stay empty, up to the 16 that the engine takes.
 // The output head alone takes 128,256 × 4,096 × 2 B = 0.98 GiB of one GPU.
 TEST(SolveCommand, SaysWhereTheEngineRefusesFurtherGpus) {
     const ProgramRun run = runProgram("bin/vramplan-cli",

@@ -136,6 +136,19 @@ TEST(PlanRoundTrip, AnotherEngineReplacesThatOfAShardedPlan) {
     EXPECT_NE(asked.exitCode, 0) << "what is typed is not dropped";
 }
 
+TEST(PlanRoundTrip, SharesOfThePlanFollowOtherGpus) {
+    const TemporaryFolder folder;
+    const std::string file = folder / "two.vramplan";
+    const ProgramRun saved = runEstimate({kLlama, "--vram", "24GiB:2", "--engine", "llama.cpp", "--set",
+        "tensor_split=3,1", "--save-plan", file});
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    EXPECT_EQ(runEstimate({"--plan", file}).json()["engine"]["settings"]["tensor_split"], "3,1");
+    const ProgramRun one = runEstimate({"--plan", file, "--vram", "24GiB"});
+    EXPECT_EQ(one.exitCode, 0) << one.err;
+    const ProgramRun typed = runEstimate({"--plan", file, "--vram", "24GiB", "--set", "tensor_split=3,1"});
+    EXPECT_NE(typed.exitCode, 0) << "what is typed is refused and not dropped";
+}
+
 /// The settings of the plan file that saving these options makes.
 nlohmann::json savedSettings(Words options, const std::string& file) {
     options.insert(options.end(), {"--save-plan", file});

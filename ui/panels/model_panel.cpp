@@ -183,11 +183,11 @@ void ModelPanel::showPlan(const PlanState& state) {
     for (const GeometryField field : kGeometryFields) {
         control(field).showNumber(geometryValue(geometry, field), stopsFor(field, geometry));
         control(field).setEnabled(model->definition != nullptr);
-        control(field).setOwn(ownModelSize(*model, field));
     }
     m_picker->showModel(coreText(model->name), model->id, model->source.path);
     if (model == m_shown) return;
     m_shown = model;
+    for (const GeometryField field : kGeometryFields) control(field).setOwn(ownModelSize(*model, field));
     m_facts->setText(factsText(*model));
     m_reset->setVisible(model->overrides.changesGeometry());
 }

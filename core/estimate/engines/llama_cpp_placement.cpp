@@ -27,7 +27,8 @@ Result<std::vector<double>> parseSplit(std::string_view text, std::size_t gpus) 
     }
     if (split.size() > gpus)
         return fail(ErrorKind::Usage, "bad_setting",
-            fmt::format("tensor_split: {} shares for {} GPU{}", split.size(), gpus, gpus == 1 ? "" : "s"),
+            fmt::format("tensor_split: {} shares for {} GPU{}; give one share for each, or leave it out",
+                split.size(), gpus, gpus == 1 ? "" : "s"),
             {"tensor_split", std::string(text)});
     split.resize(gpus, 0);
     return split;

@@ -38,6 +38,7 @@ constexpr std::array kBenchmarkOptions = {
     ProgramOption{"--batch-size", "requests at once"},
     ProgramOption{"--tp-size", "GPUs that share each layer"},
     ProgramOption{"--mem-fraction-static", "share for weights and pool"},
+    ProgramOption{"--kv-cache-dtype", "type of the cache"},
 };
 
 /// SGLang's name of the cache type, empty for the model's own.
@@ -52,13 +53,17 @@ std::string cacheTypeName(const Scenario& scenario, const Estimate& estimate) {
     return type == "fp8" ? "fp8_e4m3" : type == "fp4" || type == "nvfp4" ? "fp4_e2m1" : type;
 }
 
+void addCacheType(const Scenario& scenario, const Estimate& estimate, CommandLine& line) {
+    if (const std::string type = cacheTypeName(scenario, estimate); !type.empty())
+        line.add("--kv-cache-dtype", type);
+}
+
 LaunchCommand server(const Scenario& scenario, const Estimate& estimate) {
     LaunchCommand result;
     CommandLine line(kLaunchOptions, "python3 -m sglang.launch_server");
     line.add("--model-path", modelOf(scenario));
     line.add("--context-length", std::to_string(scenario.workload.longest()));
-    if (const std::string type = cacheTypeName(scenario, estimate); !type.empty())
-        line.add("--kv-cache-dtype", type);
+    addCacheType(scenario, estimate, line);
     addParallel(scenario, line, "--tp-size", "--pp-size", "--dp-size");
     if (scenario.parallelism.expert > 1 && settingOf(estimate, "ep_size").empty())
         line.add("--ep-size", std::to_string(scenario.parallelism.expert));
@@ -80,6 +85,7 @@ LaunchCommand benchmark(const Scenario& scenario, const Estimate& estimate) {
     CommandLine line(kBenchmarkOptions, "python3 -m sglang.bench_one_batch");
     line.add("--model-path", modelOf(scenario));
     addBatch(scenario, line);
+    addCacheType(scenario, estimate, line);
     if (scenario.parallelism.tensor > 1) line.add("--tp-size", std::to_string(scenario.parallelism.tensor));
     addSetting(line, estimate, "mem_fraction_static", "--mem-fraction-static");
     return {line.text(), {}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/sglang_settings.h"
 
+#include "core/estimate/adapters.h"
 #include "core/estimate/engines/sglang_fraction.h"
 #include "core/estimate/serving_forward.h"
 
@@ -86,18 +87,8 @@ constexpr std::array kSettings = {
         .meaning = "Host pool per GPU pool for evicted prefixes; unset: none.",
         .min = 0,
         .max = 1000},
-    SettingInfo{.key = "max_loras_per_batch",
-        .kind = Kind::Whole,
-        .fallback = "0",
-        .meaning = "LoRA adapters that the GPU has room for at once; 0: no adapters.",
-        .min = 0,
-        .max = 65536},
-    SettingInfo{.key = "max_lora_rank",
-        .kind = Kind::Whole,
-        .fallback = "16",
-        .meaning = "Largest rank of those adapters.",
-        .min = 1,
-        .max = 65536},
+    adapterCountSetting("max_loras_per_batch"),
+    adapterRankSetting("16"),
     SettingInfo{.key = "kv_cache_memory_bytes",
         .kind = Kind::Size,
         .meaning = "Pool of one GPU, states included, in place of what mem_fraction_static would leave."},

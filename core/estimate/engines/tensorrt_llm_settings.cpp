@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/tensorrt_llm_settings.h"
 
+#include "core/estimate/adapters.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -55,18 +57,8 @@ constexpr std::array kSettings = {
         .meaning = "Beams of a request: the prompt is stored once, what follows once per beam.",
         .min = 1,
         .max = 64},
-    SettingInfo{.key = "max_loras",
-        .kind = Kind::Whole,
-        .fallback = "0",
-        .meaning = "LoRA adapters that the GPU has room for at once; 0: no adapters.",
-        .min = 0,
-        .max = 65536},
-    SettingInfo{.key = "max_lora_rank",
-        .kind = Kind::Whole,
-        .fallback = "64",
-        .meaning = "Largest rank of those adapters.",
-        .min = 1,
-        .max = 65536},
+    adapterCountSetting("max_loras"),
+    adapterRankSetting("64"),
     SettingInfo{.key = "kv_cache_memory_bytes",
         .kind = Kind::Size,
         .meaning = "Pool of one GPU, in place of what free_gpu_memory_fraction would give."},

@@ -42,9 +42,16 @@ constexpr std::array kBenchmarkOptions = {
     ProgramOption{"--output-len", "tokens to generate"},
     ProgramOption{"--batch-size", "requests at once"},
     ProgramOption{"--max-model-len", "longest request"},
+    ProgramOption{"--kv-cache-dtype", "type of the cache"},
     ProgramOption{"--tensor-parallel-size", "GPUs that share each layer"},
     ProgramOption{"--gpu-memory-utilization", "share of the GPU that the engine takes"},
 };
+
+void addCacheType(const Scenario& scenario, const Estimate& estimate, CommandLine& line) {
+    const std::string given = settingOf(estimate, "kv_cache_dtype");
+    const std::string plain = servingCacheType(scenario, estimate);
+    line.add("--kv-cache-dtype", plain == "auto" || given.empty() ? plain : given);
+}
 
 LaunchCommand serve(const Scenario& scenario, const Estimate& estimate) {
     std::string program; // two rules of the engine are variables of its environment
@@ -55,9 +62,7 @@ LaunchCommand serve(const Scenario& scenario, const Estimate& estimate) {
     line.add("--max-model-len",
         settingOf(estimate, "max_model_len").empty() ? std::to_string(scenario.workload.longest())
                                                      : settingOf(estimate, "max_model_len"));
-    const std::string type = settingOf(estimate, "kv_cache_dtype");
-    const std::string plain = servingCacheType(scenario, estimate);
-    line.add("--kv-cache-dtype", plain == "auto" || type.empty() ? plain : type);
+    addCacheType(scenario, estimate, line);
     addParallel(scenario, line, "--tensor-parallel-size", "--pipeline-parallel-size", "--data-parallel-size");
     if (scenario.parallelism.expert > 1) line.add("--enable-expert-parallel");
     if (settingOf(estimate, "async_scheduling") == "false") line.add("--no-async-scheduling");
@@ -81,6 +86,7 @@ LaunchCommand benchmark(const Scenario& scenario, const Estimate& estimate) {
     line.add("--model", modelOf(scenario));
     addBatch(scenario, line);
     line.add("--max-model-len", std::to_string(scenario.workload.longest()));
+    addCacheType(scenario, estimate, line);
     if (scenario.parallelism.tensor > 1)
         line.add("--tensor-parallel-size", std::to_string(scenario.parallelism.tensor));
     addSetting(line, estimate, "gpu_memory_utilization", "--gpu-memory-utilization");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/whatif/measure_command.h"
 
+#include "core/catalogue/engine_profiles.h"
+#include "core/estimate/engine.h"
 #include "tests/support/core/fixtures.h"
 
 #include <algorithm>
@@ -30,6 +32,22 @@ TEST(MeasureCommand, LlamaBenchFillsTheCacheToThePlansLength) {
     EXPECT_NE(command->text.find("--tensor-split 3/1"), std::string::npos)
         << "llama-bench separates by slashes";
     EXPECT_EQ(command->text.find("n-cpu-moe"), std::string::npos) << "unset settings are left to the engine";
+}
+
+// Both benchmarks take the options of their servers; what is measured must be the cache that is planned.
+TEST(MeasureCommand, BenchmarksKeepTheTypeOfTheCache) {
+    for (const auto& [engine, option] :
+        {std::pair{"vllm", "--kv-cache-dtype fp8 "}, {"sglang", "--kv-cache-dtype fp8_e4m3 "}}) {
+        Scenario plan = planFor(llama8b(), 8192);
+        plan.engine = engine;
+        plan.profile = *engineProfile(VRAMPLAN_SOURCE_DIR "/presets", engine);
+        plan.precision.kvK = plan.precision.kvV = ElementType::F8;
+        const auto answer = estimate(plan);
+        ASSERT_TRUE(answer) << engine;
+        const auto command = measureCommand(plan, *answer);
+        ASSERT_TRUE(command) << engine;
+        EXPECT_NE((command->text + " ").find(option), std::string::npos) << command->text;
+    }
 }
 
 TEST(MeasureCommand, OnlyDocumentedOptionsAreUsed) {

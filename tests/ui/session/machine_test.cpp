@@ -11,17 +11,7 @@
 namespace vramplan {
 namespace {
 
-Device gpu(const std::string& name, const std::string& pci, std::uint64_t totalGib, std::uint64_t freeGib) {
-    Device device;
-    device.name = name;
-    device.vendor = "NVIDIA";
-    device.ids.pci = pci;
-    MemoryPool pool;
-    pool.total = Bytes(totalGib) * kGiB;
-    pool.free = Bytes(freeGib) * kGiB;
-    device.pools = {pool};
-    return device;
-}
+using test::nvidiaCard;
 
 ProbeResult found(std::vector<Device> devices) {
     ProbeResult result;
@@ -49,7 +39,8 @@ protected:
 };
 
 TEST_F(MachineTest, APlanThatWaitsTakesWhatIsFound) {
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    probe(found(
+        {nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22), nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)}));
     EXPECT_TRUE(machine.isKnown());
     ASSERT_EQ(planned().size(), 2u);
     EXPECT_EQ(planned()[0].name, "RTX 4090");
@@ -65,12 +56,12 @@ TEST_F(MachineTest, WhatIsFoundTakesThePlaceOfTheStandInWithItsTypedSizes) {
         scenario.devices.front().free = Bytes(6) * kGiB;
         scenario.devices.push_back(manualBudget(Bytes(24) * kGiB));
     });
-    probe(found({gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    probe(found({nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)}));
     ASSERT_EQ(planned().size(), 2u);
     EXPECT_EQ(planned()[0].name, "RTX 3060");
     EXPECT_EQ(planned()[0].reserve, Bytes(1) * kGiB);
     EXPECT_EQ(planned()[1].capacity, Bytes(24) * kGiB);
-    probe(found({gpu("RTX 3060", "0000:02:00.0", 12, 10)}));
+    probe(found({nvidiaCard("RTX 3060", "0000:02:00.0", 12, 10)}));
     EXPECT_EQ(planned()[0].free, Bytes(6) * kGiB) << "typed in, not measured";
 }
 
@@ -97,8 +88,8 @@ TEST_F(MachineTest, ThePlanOfAnotherComputerKeepsItsHostMemory) {
             scenario.host = budgetOf(HostMemory{Bytes(128) * kGiB, Bytes(100) * kGiB, "elsewhere"});
         };
     };
-    const Device own = gpu("RTX 4090", "0000:01:00.0", 24, 22);
-    session.amend(planOf(gpu("H100", "0000:81:00.0", 80, 79)));
+    const Device own = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
+    session.amend(planOf(nvidiaCard("H100", "0000:81:00.0", 80, 79)));
     probe(found({own}));
     EXPECT_TRUE(planned().front().gone);
     EXPECT_EQ(session.scenario().host.capacity, Bytes(128) * kGiB);
@@ -117,7 +108,7 @@ TEST_F(MachineTest, WithoutAGpuTheStandInStays) {
 }
 
 TEST_F(MachineTest, AGpuOfUnknownMemoryIsNotPlannedWith) {
-    Device silent = gpu("Card", "0000:03:00.0", 8, 8);
+    Device silent = nvidiaCard("Card", "0000:03:00.0", 8, 8);
     silent.pools.clear();
     probe(found({silent}));
     EXPECT_TRUE(machine.budgets().empty());
@@ -127,16 +118,16 @@ TEST_F(MachineTest, AGpuOfUnknownMemoryIsNotPlannedWith) {
 
 TEST_F(MachineTest, ADeviceThatTheUserChoseStays) {
     addDevices(session, {manualBudget(Bytes(80) * kGiB)});
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
     ASSERT_EQ(planned().size(), 1u);
     EXPECT_EQ(planned().front().capacity, Bytes(80) * kGiB);
 }
 
 TEST_F(MachineTest, RefreshingBringsNewReadingsAndKeepsTheReserve) {
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
     session.edit(
         QStringLiteral("reserve"), -1, [](Scenario& scenario) { scenario.devices.front().reserve = kGiB; });
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 9)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 9)}));
     EXPECT_EQ(planned().front().free, Bytes(9) * kGiB);
     EXPECT_EQ(planned().front().reserve, kGiB);
     session.undoStack().undo();
@@ -144,17 +135,17 @@ TEST_F(MachineTest, RefreshingBringsNewReadingsAndKeepsTheReserve) {
 }
 
 TEST_F(MachineTest, ADeviceThatWasPulledOutIsMarked) {
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
     probe(found({}));
     ASSERT_EQ(planned().size(), 1u);
     EXPECT_TRUE(planned().front().gone);
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
     EXPECT_FALSE(planned().front().gone);
 }
 
 TEST_F(MachineTest, ADeviceThatIsHereButWasNotReadKeepsItsValues) {
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
-    Device asleep = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
+    Device asleep = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
     asleep.pools.clear();
     asleep.status = ProbeStatus::Asleep;
     probe(found({asleep}));
@@ -165,9 +156,10 @@ TEST_F(MachineTest, ADeviceThatIsHereButWasNotReadKeepsItsValues) {
 }
 
 TEST_F(MachineTest, ADeviceThatStandsInThePlanAlreadyIsNotTakenTwice) {
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+    probe(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
     session.amend([](Scenario& scenario) { scenario.devices.push_back(Machine::standIn()); });
-    probe(found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}));
+    probe(found(
+        {nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22), nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)}));
     ASSERT_EQ(planned().size(), 2u);
     EXPECT_EQ(planned()[1].name, "RTX 3060");
 }
@@ -199,18 +191,18 @@ protected:
 
 // The graphics of an AMD processor answer before an NVIDIA card does, or after it.
 TEST_F(StepwiseMachineTest, APlanThatWaitsTakesEveryDeviceWhicheverAnswersFirst) {
-    const Device apu = gpu("Radeon 780M", "0000:c5:00.0", 16, 15);
-    const Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    const Device apu = nvidiaCard("Radeon 780M", "0000:c5:00.0", 16, 15);
+    const Device card = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
     probe({found({apu}), found({card, apu})});
     EXPECT_EQ(planned(), (std::vector<std::string>{"RTX 4090", "Radeon 780M"}));
 }
 
 // On Windows DXGI tells a card by another identity than NVML, and CUDA says later that both are one.
 TEST_F(StepwiseMachineTest, ADeviceWhoseIdentityBecomesClearLeavesNoGhost) {
-    Device byLuid = gpu("RTX 4090", "", 24, 23);
+    Device byLuid = nvidiaCard("RTX 4090", "", 24, 23);
     byLuid.ids.luid = "cfc4000000000000";
-    probe({found({byLuid}), found({byLuid, gpu("RTX 4090", "0000:01:00.0", 24, 22)}),
-        found({gpu("RTX 4090", "0000:01:00.0", 24, 22)})});
+    probe({found({byLuid}), found({byLuid, nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}),
+        found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)})});
     ASSERT_EQ(planned(), std::vector<std::string>{"RTX 4090"});
     EXPECT_FALSE(session.scenario().devices.front().gone);
     EXPECT_EQ(session.scenario().devices.front().free, Bytes(22) * kGiB);
@@ -221,7 +213,7 @@ TEST(Machine, APlanThatIsOpenedWhileItIsProbingLosesNothing) {
     auto release = std::make_shared<std::latch>(1);
     int round = 0;
     Machine machine(session, [release, &round](const Machine::Progress& progress) {
-        const ProbeResult all = found({gpu("RTX 4090", "0000:01:00.0", 24, 22)});
+        const ProbeResult all = found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)});
         if (++round == 1) return all;
         progress(found({}));
         release->wait();
@@ -239,16 +231,13 @@ TEST(Machine, APlanThatIsOpenedWhileItIsProbingLosesNothing) {
 }
 
 TEST(Machine, WhatTheUserChoseWhileItWasProbingStays) {
-    PlanSession session([] {
-        Scenario scenario = test::plan();
-        scenario.devices = {Machine::standIn()};
-        return scenario;
-    }());
+    PlanSession session(test::waitingPlan());
     auto release = std::make_shared<std::latch>(1);
     Machine machine(session, [release](const Machine::Progress& progress) {
-        progress(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+        progress(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
         release->wait();
-        return found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)});
+        return found(
+            {nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22), nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)});
     });
     machine.refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().size() == 1; }));
@@ -263,9 +252,10 @@ TEST(Machine, ShowsDevicesAsTheyReport) {
     PlanSession session(test::plan());
     auto release = std::make_shared<std::latch>(1);
     Machine machine(session, [release](const Machine::Progress& progress) {
-        progress(found({gpu("RTX 4090", "0000:01:00.0", 24, 22)}));
+        progress(found({nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}));
         release->wait();
-        return found({gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)});
+        return found(
+            {nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22), nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)});
     });
     machine.refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return machine.budgets().size() == 1; }));

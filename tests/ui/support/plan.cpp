@@ -2,6 +2,7 @@
 #include "tests/ui/support/plan.h"
 
 #include "core/catalogue/engine_profiles.h"
+#include "ui/session/machine.h"
 
 #include <cmath>
 #include <cstdio>
@@ -43,6 +44,26 @@ Scenario plan(std::initializer_list<double> gpuGib, std::uint64_t context) {
         scenario.devices.push_back(manualBudget(gib(size), gpuGib.size() > 1 ? index++ : -1));
     scenario.host = budgetOf(HostMemory{gib(64), gib(48), "test"});
     return scenario;
+}
+
+Scenario waitingPlan() {
+    Scenario scenario = plan();
+    scenario.devices = {Machine::standIn()};
+    return scenario;
+}
+
+Device nvidiaCard(
+    const std::string& name, const std::string& pci, std::uint64_t totalGib, std::uint64_t freeGib) {
+    Device device;
+    device.name = name;
+    device.vendor = "NVIDIA";
+    device.ids.pci = pci;
+    MemoryPool pool;
+    pool.total = Bytes(totalGib) * kGiB;
+    pool.free = Bytes(freeGib) * kGiB;
+    pool.origin = "NVML";
+    device.pools = {pool};
+    return device;
 }
 
 Estimate answer(const Scenario& scenario) { return must(estimate(scenario)); }

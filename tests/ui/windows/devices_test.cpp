@@ -24,30 +24,12 @@
 namespace vramplan {
 namespace {
 
+using test::nvidiaCard;
 using test::WindowTest;
-
-Scenario waitingPlan() {
-    Scenario scenario = test::plan();
-    scenario.devices = {Machine::standIn()};
-    return scenario;
-}
-
-Device gpu(const char* name, const char* pci, std::uint64_t totalGib, std::uint64_t freeGib) {
-    Device device;
-    device.name = name;
-    device.vendor = "NVIDIA";
-    device.ids.pci = pci;
-    MemoryPool pool;
-    pool.total = Bytes(totalGib) * kGiB;
-    pool.free = Bytes(freeGib) * kGiB;
-    pool.origin = "NVML";
-    device.pools = {pool};
-    return device;
-}
 
 class DevicesTest : public WindowTest {
 protected:
-    DevicesTest() : WindowTest(waitingPlan()) { }
+    DevicesTest() : WindowTest(test::waitingPlan()) { }
 
     void probeNow(ProbeResult result) {
         probe = [result = std::move(result)](const Machine::Progress&) { return result; };
@@ -85,7 +67,9 @@ TEST_F(DevicesTest, TheWindowIsUsableBeforeAnythingIsFound) {
 }
 
 TEST_F(DevicesTest, DetectedCardsAreTickedAndCanBeUnticked) {
-    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22), gpu("RTX 3060", "0000:02:00.0", 12, 11)}, {}, {}});
+    probeNow(
+        {{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22), nvidiaCard("RTX 3060", "0000:02:00.0", 12, 11)}, {},
+            {}});
     ASSERT_EQ(list().rowCount(), 2) << "the stand-in is gone";
     EXPECT_TRUE(isChosen(0));
     EXPECT_TRUE(isChosen(1));
@@ -101,7 +85,7 @@ TEST_F(DevicesTest, DetectedCardsAreTickedAndCanBeUnticked) {
 }
 
 TEST_F(DevicesTest, AnotherDocumentOffersNoDeviceOfTheLastOne) {
-    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    probeNow({{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
     addDevices(session, {manualBudget(Bytes(80) * kGiB)});
     settle();
     ASSERT_EQ(list().rowCount(), 2);
@@ -193,7 +177,7 @@ TEST_F(DevicesTest, HostMemoryGoesBackToTheReading) {
 TEST_F(DevicesTest, AWorkerThatHangsNeverHoldsTheWindowUp) {
     auto release = std::make_shared<std::latch>(1);
     probe = [release](const Machine::Progress& progress) {
-        progress({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+        progress({{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
         release->wait();
         return ProbeResult();
     };
@@ -221,7 +205,7 @@ TEST_F(DevicesTest, WorkersThatFailAreNamedWithTheirReason) {
     result.backends = {report("cuda", ProbeStatus::Crashed, "The worker crashed."),
         report("vulkan", ProbeStatus::TimedOut, "No answer in 5 s."),
         report("nvml", ProbeStatus::NotInstalled, "No NVIDIA driver is installed.")};
-    Device cpu = gpu("llvmpipe", "", 8, 8);
+    Device cpu = nvidiaCard("llvmpipe", "", 8, 8);
     cpu.kind = DeviceKind::Cpu;
     result.backends[1].devices = {cpu};
     probeNow(result);
@@ -237,7 +221,7 @@ TEST_F(DevicesTest, WorkersThatFailAreNamedWithTheirReason) {
 }
 
 TEST_F(DevicesTest, ReadingsAreListedWithTheirOrigin) {
-    Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    Device card = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
     card.notes = {"Vulkan and NVML differ by 300 MiB."};
     probeNow({{card}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "meminfo"}, {}});
     const QString report = window->findChild<MachinePage*>()->reportText();
@@ -248,17 +232,17 @@ TEST_F(DevicesTest, ReadingsAreListedWithTheirOrigin) {
 TEST_F(DevicesTest, WhatEachBackEndSaidStaysAsEvidence) {
     BackendReport vulkan;
     vulkan.backend = "vulkan";
-    Device other = gpu("RTX 4090 (Vulkan)", "0000:01:00.0", 24, 23);
+    Device other = nvidiaCard("RTX 4090 (Vulkan)", "0000:01:00.0", 24, 23);
     other.pools.front().origin = "Vulkan";
     vulkan.devices = {other};
-    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {vulkan}});
+    probeNow({{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {vulkan}});
     const QString report = window->findChild<MachinePage*>()->reportText();
     for (const char* part : {"22.00 GiB", "RTX 4090 (Vulkan)", "23.00 GiB"})
         EXPECT_TRUE(report.contains(QString::fromLatin1(part))) << report.toStdString();
 }
 
 TEST_F(DevicesTest, TheCopiedReportReadsBackAndNamesNobody) {
-    Device card = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    Device card = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
     card.ids.uuid = "GPU-ce3a93d9-b4d1-4b1f-a6a0-d6c0f7a1b2c3";
     card.notes = {"see " + QDir::homePath().toStdString() + "/driver.log"};
     probeNow({{card}, {Bytes(32) * kGiB, Bytes(20) * kGiB, "test"}, {}});
@@ -272,7 +256,7 @@ TEST_F(DevicesTest, TheCopiedReportReadsBackAndNamesNobody) {
 }
 
 TEST_F(DevicesTest, AnExactFigureIsMeasuredOnAClickOnly) {
-    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    probeNow({{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
     EXPECT_EQ(thoroughProbes, 0);
     pushMachineButton(QStringLiteral("Ask all and measure exactly"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
@@ -285,7 +269,7 @@ TEST_F(DevicesTest, Row74_NoClockAsksTheDrivers) {
     int probes = 0;
     probe = [&probes](const Machine::Progress&) {
         ++probes;
-        return ProbeResult{{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+        return ProbeResult{{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
     };
     machine.refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
@@ -301,8 +285,8 @@ TEST_F(DevicesTest, Row74_NoClockAsksTheDrivers) {
 }
 
 TEST_F(DevicesTest, ADeviceThatWasNotReadThisTimeSaysSo) {
-    probeNow({{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
-    Device asleep = gpu("RTX 4090", "0000:01:00.0", 24, 22);
+    probeNow({{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}});
+    Device asleep = nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22);
     asleep.pools.clear();
     asleep.status = ProbeStatus::Asleep;
     probeNow({{asleep}, {}, {}});
@@ -325,7 +309,7 @@ TEST_F(DevicesTest, SleepingGpusAreWokenOnDemand) {
     ASSERT_NE(wake, nullptr);
     ASSERT_TRUE(wake->isVisible());
     probe = [](const Machine::Progress&) {
-        return ProbeResult{{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+        return ProbeResult{{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
     };
     QTest::mouseClick(wake, Qt::LeftButton);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !machine.isProbing(); }));
@@ -336,7 +320,7 @@ TEST_F(DevicesTest, SleepingGpusAreWokenOnDemand) {
 }
 
 TEST_F(DevicesTest, AReadingThatWasTypedOverStaysUntilItIsReadAgain) {
-    const ProbeResult found = {{gpu("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
+    const ProbeResult found = {{nvidiaCard("RTX 4090", "0000:01:00.0", 24, 22)}, {}, {}};
     probeNow(found);
     auto* view = named<QListView>("Devices");
     view->setCurrentIndex(list().index(0, 0));

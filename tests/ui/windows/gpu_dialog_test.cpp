@@ -15,16 +15,9 @@ namespace {
 
 using test::WindowTest;
 
-/// A plan that waits for the GPUs of this machine.
-Scenario waitingPlan() {
-    Scenario scenario = test::plan();
-    scenario.devices = {Machine::standIn()};
-    return scenario;
-}
-
 class GpuDialogTest : public WindowTest {
 protected:
-    GpuDialogTest() : WindowTest(waitingPlan()) { }
+    GpuDialogTest() : WindowTest(test::waitingPlan()) { }
 
     GpuDialog& open() {
         for (QPushButton* each : window->findChildren<QPushButton*>())

@@ -6,7 +6,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
-#include <QTabWidget>
 #include <QTest>
 #include <set>
 #include <string>
@@ -29,14 +28,7 @@ protected:
         }
     }
     void visitEveryPage() {
-        auto* tabs = window->findChild<QTabWidget*>();
-        for (int page = 0; page < tabs->count(); ++page) {
-            tabs->setCurrentIndex(page);
-            settle();
-            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
-            settle();
-            watchAll();
-        }
+        visitPages([this](const QString&) { watchAll(); });
     }
 
     std::set<const QAbstractItemModel*> m_watched;

@@ -14,7 +14,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
-#include <QTabWidget>
 #include <QTest>
 
 namespace vramplan {
@@ -57,19 +56,14 @@ TEST_F(LookTest, NothingIsCutOffInAnyUsualFontSize) {
 
 TEST_F(LookTest, NothingIsCutOffOnAnyPage) {
     settleInsights();
-    auto* tabs = window->findChild<QTabWidget*>();
     for (const double size : {10.0, 20.0}) {
         QFont font = m_font;
         font.setPointSizeF(size);
         QApplication::setFont(font);
-        for (int page = 0; page < tabs->count(); ++page) {
-            tabs->setCurrentIndex(page);
-            settle();
-            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
-            settle();
-            EXPECT_TRUE(cutOff().isEmpty()) << size << " pt, " << tabs->tabText(page).toStdString() << ": "
+        visitPages([&](const QString& title) {
+            EXPECT_TRUE(cutOff().isEmpty()) << size << " pt, " << title.toStdString() << ": "
                                             << cutOff().join(QStringLiteral(" | ")).toStdString();
-        }
+        });
     }
 }
 
@@ -119,14 +113,7 @@ TEST_F(LookTest, TextStandsOutFromItsGround) {
 }
 
 TEST_F(LookTest, EveryControlHasAName) {
-    auto* tabs = window->findChild<QTabWidget*>();
-    for (int page = 0; page < tabs->count(); ++page) {
-        tabs->setCurrentIndex(page);
-        settle();
-        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
-        settle();
-        expectNames();
-    }
+    visitPages([&](const QString&) { expectNames(); });
 }
 
 void LookTest::expectNames() const {

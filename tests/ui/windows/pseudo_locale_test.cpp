@@ -6,13 +6,10 @@
 
 #include <QApplication>
 #include <QRegularExpression>
-#include <QTabWidget>
 #include <QTest>
 
 namespace vramplan {
 namespace {
-
-constexpr int kPatience = 60'000; ///< milliseconds; under the sanitizers everything takes long
 
 /// Installed before the window is made, as a language is.
 struct Installed {
@@ -29,16 +26,6 @@ protected:
         WindowTest::SetUp();
         setEngine(session, context.profiles("llama.cpp")->front());
         settleInsights();
-    }
-    void forEachPage(const std::function<void(const QString& page)>& look) {
-        auto* tabs = window->findChild<QTabWidget*>();
-        for (int page = 0; page < tabs->count(); ++page) {
-            tabs->setCurrentIndex(page);
-            settle();
-            ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, kPatience));
-            settle();
-            look(tabs->tabText(page));
-        }
     }
 };
 
@@ -63,7 +50,7 @@ bool isName(const QString& word) {
 TEST_F(PseudoLocaleTest, EveryTextIsTranslated) {
     static const QRegularExpression word(QStringLiteral("[A-Za-z][A-Za-z0-9_.\\-]*"));
     QStringList plain;
-    forEachPage([&](const QString& page) {
+    visitPages([&](const QString& page) {
         for (const test::VisibleText& visible : test::visibleTexts(*window)) {
             if (isModelName(visible)) continue;
             const QString outside = test::PseudoTranslator::untranslated(visible.text);
@@ -79,7 +66,7 @@ TEST_F(PseudoLocaleTest, EveryTextIsTranslated) {
 }
 
 TEST_F(PseudoLocaleTest, LongerTextsAreNotCutOff) {
-    forEachPage([&](const QString& page) {
+    visitPages([&](const QString& page) {
         const QStringList cut = test::cutOffTexts(*window);
         EXPECT_TRUE(cut.isEmpty()) << page.toStdString() << ": "
                                    << cut.join(QStringLiteral(" | ")).toStdString();

@@ -23,17 +23,13 @@ class RightToLeftTest : Mirrored, public test::WindowTest { };
 
 TEST_F(RightToLeftTest, EveryPageShowsAndNothingIsCutOff) {
     settleInsights();
-    auto* tabs = window->findChild<QTabWidget*>();
-    for (int page = 0; page < tabs->count(); ++page) {
-        tabs->setCurrentIndex(page);
-        settle();
-        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
-        settle();
+    const auto* tabs = window->findChild<QTabWidget*>();
+    visitPages([&](const QString& title) {
         EXPECT_TRUE(tabs->currentWidget()->isVisible());
         const QStringList cut = test::cutOffTexts(*window);
-        EXPECT_TRUE(cut.isEmpty()) << tabs->tabText(page).toStdString() << ": "
+        EXPECT_TRUE(cut.isEmpty()) << title.toStdString() << ": "
                                    << cut.join(QStringLiteral(" | ")).toStdString();
-    }
+    });
 }
 
 TEST_F(RightToLeftTest, TheControlsAreAtTheRight) {

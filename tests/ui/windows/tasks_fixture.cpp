@@ -19,34 +19,15 @@
 namespace vramplan::test {
 namespace {
 
-Scenario waitingPlan() {
-    Scenario scenario = plan();
-    scenario.devices = {Machine::standIn()};
-    return scenario;
-}
-
 QString plain(QString text) { return text.remove(QLatin1Char('&')); }
 
 } // namespace
-
-Device TasksTest::card(const char* name, const char* pci, std::uint64_t totalGib, std::uint64_t freeGib) {
-    Device device;
-    device.name = name;
-    device.vendor = "NVIDIA";
-    device.ids.pci = pci;
-    MemoryPool pool;
-    pool.total = Bytes(totalGib) * kGiB;
-    pool.free = Bytes(freeGib) * kGiB;
-    pool.origin = "NVML";
-    device.pools = {pool};
-    return device;
-}
 
 TasksTest::TasksTest() : WindowTest(waitingPlan()) { }
 
 void TasksTest::SetUp() {
     WindowTest::SetUp();
-    find({card("NVIDIA GeForce RTX 4090", "0000:01:00.0", 24, 23)});
+    find({nvidiaCard("NVIDIA GeForce RTX 4090", "0000:01:00.0", 24, 23)});
 }
 
 void TasksTest::find(std::vector<Device> devices) {

@@ -18,7 +18,6 @@ protected:
 
     /// These cards are found in the machine, and 60 of 64 GiB of host memory are free.
     void find(std::vector<Device> devices);
-    static Device card(const char* name, const char* pci, std::uint64_t totalGib, std::uint64_t freeGib);
 
     void click(QAbstractButton* button);
     /// A button of the window that shows this text.

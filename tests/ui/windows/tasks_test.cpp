@@ -152,7 +152,7 @@ TEST_F(TasksTest, Task05WhyAreEnginesSoDifferent) {
 }
 
 TEST_F(TasksTest, Task06ExpertsInHostMemory) {
-    find({card("NVIDIA GeForce RTX 4060 Ti", "0000:01:00.0", 16, 15)});
+    find({test::nvidiaCard("NVIDIA GeForce RTX 4060 Ti", "0000:01:00.0", 16, 15)});
     choose("Engine", "llama.cpp");
     enterModel("gpt-oss-120b");
     EXPECT_TRUE(verdict().contains(QStringLiteral("Does not fit"))) << verdict().toStdString();
@@ -179,8 +179,8 @@ TEST_F(TasksTest, Task06ExpertsInHostMemory) {
 }
 
 TEST_F(TasksTest, Task07TwoCardsThatAreNotAlike) {
-    find({card("NVIDIA GeForce RTX 4090", "0000:01:00.0", 24, 23),
-        card("NVIDIA GeForce RTX 3060", "0000:02:00.0", 12, 11)});
+    find({test::nvidiaCard("NVIDIA GeForce RTX 4090", "0000:01:00.0", 24, 23),
+        test::nvidiaCard("NVIDIA GeForce RTX 3060", "0000:02:00.0", 12, 11)});
     tick(1);
     choose("Engine", "llama.cpp");
     enterModel("llama-3.1-8b-instruct");

@@ -104,6 +104,18 @@ void WindowTest::settleInsights() {
     ASSERT_TRUE(QTest::qWaitFor([this] { return session.state().insightsCurrent; }));
 }
 
+void WindowTest::visitPages(const std::function<void(const QString& title)>& visit) const {
+    auto* tabs = window->findChild<QTabWidget*>();
+    for (int page = 0; page < tabs->count(); ++page) {
+        tabs->setCurrentIndex(page);
+        settle();
+        // Under the sanitizers everything takes long.
+        ASSERT_TRUE(QTest::qWaitFor([] { return BackgroundTask::liveThreads() == 0; }, 60'000));
+        settle();
+        visit(tabs->tabText(page));
+    }
+}
+
 NumberControl& WindowTest::control(const char* name) const {
     for (NumberControl* each : window->findChildren<NumberControl*>())
         if (each->box().accessibleName() == QLatin1StringView(name)) return *each;

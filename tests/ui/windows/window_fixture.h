@@ -45,6 +45,8 @@ protected:
     /// Sets the exact value as typing it would.
     void type(const char* name, const QString& text) const;
     void drop(const QString& path) const;
+    /// Shows each page in turn, with all that it computes, and calls this with its title.
+    void visitPages(const std::function<void(const QString& title)>& visit) const;
     /// Opens the page of this tab.
     void openTab(const char* title) const;
 
