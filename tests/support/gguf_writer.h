@@ -107,7 +107,7 @@ inline GgufWriter tinyLlama(std::endian order = std::endian::little, std::uint32
     file.number("llama.feed_forward_length", 128).number("llama.attention.head_count", 4);
     file.number("llama.attention.head_count_kv", 2).number("llama.rope.dimension_count", 16);
     file.strings("tokenizer.ggml.tokens", {"a", "b", std::string("\xff\0", 2)});
-    file.tensor("token_embd.weight", {64, 96}, 8, 64 * 96 / 32 * 34);
+    file.tensor("token_embd.weight", {64, 96}, 8, std::uint64_t{64} * 96 / 32 * 34);
     file.tensor("output_norm.weight", {64}, 0, 256);
     for (const std::string layer : {"blk.0.", "blk.1."}) {
         file.tensor(layer + "attn_norm.weight", {64}, 0, 256).tensor(layer + "ffn_norm.weight", {64}, 0, 256);
