@@ -41,7 +41,7 @@ AdvicePage::AdvicePage(PlanSession& session, AppContext& context, QWidget* paren
     m_pressureTable->horizontalHeader()->setStretchLastSection(true);
     m_leverTable->setWordWrap(true);
     m_leverTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_leverTable->horizontalHeader()->setSectionResizeMode(LeverModel::Cost, QHeaderView::Stretch);
+    stretchColumn(*m_leverTable, LeverModel::Cost);
     m_leverTable->horizontalHeader()->setSectionResizeMode(LeverModel::Apply, QHeaderView::Fixed);
     m_empty->hide();
 

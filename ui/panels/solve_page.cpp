@@ -89,9 +89,9 @@ SolvePage::SolvePage(PlanSession& session, QWidget* parent)
 }
 
 QTableView* SolvePage::addTable(
-    QAbstractItemModel& model, const QString& name, int stretchColumn, int buttonColumn) {
+    QAbstractItemModel& model, const QString& name, int textColumn, int buttonColumn) {
     QTableView* table = makeTable(model, name);
-    table->horizontalHeader()->setSectionResizeMode(stretchColumn, QHeaderView::Stretch);
+    stretchColumn(*table, textColumn);
     table->horizontalHeader()->setSectionResizeMode(buttonColumn, QHeaderView::Fixed);
     table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     static_cast<QVBoxLayout*>(layout())->addWidget(table);
@@ -193,6 +193,11 @@ void SolvePage::applyPurchase(int row) {
 void SolvePage::changeEvent(QEvent* event) {
     ResultPage::changeEvent(event);
     if (event->type() == QEvent::FontChange) fitTables();
+}
+
+void SolvePage::resizeEvent(QResizeEvent* event) {
+    ResultPage::resizeEvent(event);
+    fitTables();
 }
 
 void SolvePage::fitTables() {

@@ -62,8 +62,10 @@ public:
         const bool selected = option.state.testFlag(QStyle::State_Selected);
         painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
                                  : chartColors(option.palette).faintText);
-        painter->drawText(option.rect.adjusted(kMargin, 0, -kMargin, 0),
-            QStyle::visualAlignment(option.direction, Qt::AlignRight | Qt::AlignVCenter), remark);
+        const Qt::Alignment atEnd =
+            QStyle::visualAlignment(option.direction, Qt::AlignRight | Qt::AlignVCenter);
+        painter->drawText(
+            option.rect.adjusted(kMargin, 0, -kMargin, 0), static_cast<int>(atEnd.toInt()), remark);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, index);

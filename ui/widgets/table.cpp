@@ -1,10 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/widgets/table.h"
 
+#include <QEvent>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <algorithm>
 
 namespace vramplan {
+namespace {
+
+constexpr int kReadableLine = 28; ///< characters
+
+class ColumnStretcher final : public QObject {
+public:
+    ColumnStretcher(QTableView& table, int column) : QObject(&table), m_table(table), m_column(column) {
+        table.horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+        table.viewport()->installEventFilter(this);
+        connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, [this](int resized) {
+            if (resized != m_column) fit();
+        });
+        fit();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Resize) fit();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void fit() {
+        const QHeaderView& header = *m_table.horizontalHeader();
+        const int others = header.length() - header.sectionSize(m_column);
+        const int readable = kReadableLine * m_table.fontMetrics().averageCharWidth();
+        const int width = std::max(m_table.viewport()->width() - others, readable);
+        if (width != header.sectionSize(m_column)) m_table.setColumnWidth(m_column, width);
+    }
+
+    QTableView& m_table;
+    int m_column;
+};
+
+} // namespace
 
 QTableView* makeTable(QAbstractItemModel& model, const QString& accessibleName) {
     auto* table = new QTableView;
@@ -39,10 +75,14 @@ void setColumnWidths(QTableView& table, const std::vector<QString>& widest) {
     }
 }
 
+void stretchColumn(QTableView& table, int column) { new ColumnStretcher(table, column); }
+
 void fitTableHeight(QTableView& table) {
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
     int height = table.horizontalHeader()->sizeHint().height() + 2 * table.frameWidth();
     for (int row = 0; row < table.model()->rowCount(); ++row) height += table.rowHeight(row);
+    if (table.horizontalHeader()->length() > table.viewport()->width())
+        height += table.horizontalScrollBar()->sizeHint().height();
     if (table.minimumHeight() != height) table.setFixedHeight(height);
 }
 

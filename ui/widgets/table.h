@@ -12,7 +12,10 @@ QTableView* makeTable(QAbstractItemModel& model, const QString& accessibleName);
 /// Columns as wide as the usual widest text of each, or their heading, so that they hold while a slider
 /// moves. An empty text leaves its column alone.
 void setColumnWidths(QTableView& table, const std::vector<QString>& widest);
-/// As high as its rows: a short table that never scrolls.
+/// This column takes the width that the others leave, and never less than a readable line: then the table
+/// scrolls.
+void stretchColumn(QTableView& table, int column);
+/// As high as its rows: a short table that never scrolls up and down.
 void fitTableHeight(QTableView& table);
 
 } // namespace vramplan

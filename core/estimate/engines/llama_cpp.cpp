@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engine.h"
 #include "core/estimate/engines/engine_list.h"
-#include "core/estimate/engines/llama_cpp_cache.h"
-#include "core/estimate/engines/llama_cpp_compute.h"
-#include "core/estimate/engines/llama_cpp_context.h"
+#include "core/estimate/engines/llama_cpp_buffers.h"
 #include "core/estimate/engines/llama_cpp_fit.h"
-#include "core/estimate/engines/llama_cpp_placement.h"
 #include "core/estimate/engines/llama_cpp_programs.h"
 #include "core/estimate/engines/llama_cpp_refusals.h"
-#include "core/estimate/engines/llama_cpp_weights.h"
 #include "core/estimate/overhead.h"
 
 #include <array>
@@ -219,21 +215,13 @@ public:
         Model model;
         VRAMPLAN_CHECK(describe(scenario, model));
         VRAMPLAN_TRY(const Context context, settleContext(scenario, settings, model));
-        const PlanOnce planOnce = [&](const LayerChoice* choice, Estimate& target) {
-            return planBuffers(scenario, settings, context, choice, model, target);
-        };
+        Buffers buffers(scenario, settings, context, model);
         std::optional<LayerChoice> choice;
         if (settings.flag("fit")) {
-            const Estimate before = estimate;
-            VRAMPLAN_CHECK(planOnce(nullptr, estimate));
-            VRAMPLAN_TRY(choice, searchLayers(scenario, settings, model, estimate, planOnce));
-            if (choice) {
-                estimate = before;
-                VRAMPLAN_CHECK(planOnce(&*choice, estimate));
-            }
-        } else {
-            VRAMPLAN_CHECK(planOnce(nullptr, estimate));
+            VRAMPLAN_TRY(choice, searchLayers(scenario, settings, estimate, buffers));
         }
+        VRAMPLAN_CHECK(buffers.addStored(choice ? &*choice : nullptr, estimate));
+        VRAMPLAN_CHECK(buffers.addComputed(estimate));
         addOutput(model, context, estimate.devices.back());
         addServerCopies(settings, context, estimate);
         for (DeviceEstimate& device : estimate.devices)
@@ -241,21 +229,6 @@ public:
         addWarnings(scenario, model, context, estimate);
         if (choice) reportChoice(*choice, model, estimate);
         return {};
-    }
-
-private:
-    /// Model, cache, states and compute buffers: what the engine itself adds up.
-    static Result<void> planBuffers(const Scenario& scenario, const ResolvedSettings& settings,
-        const Context& context, const LayerChoice* choice, Model& model, Estimate& estimate) {
-        VRAMPLAN_TRY(const Placement placement, place(scenario, settings, model, choice));
-        VRAMPLAN_TRY(const bool flash, settleFlashAttention(settings, model, placement, estimate));
-        for (const DeviceBudget& device : scenario.devices) estimate.devices.emplace_back().device = device;
-        estimate.devices.emplace_back().device = scenario.host;
-        for (DeviceEstimate& device : estimate.devices) device.items.reserve(12);
-        addWeights(scenario, settings, model, placement, estimate);
-        addCache(model, context, placement, flash, estimate);
-        addStates(model, context, estimate);
-        return addCompute(model, context, placement, flash, estimate);
     }
 };
 

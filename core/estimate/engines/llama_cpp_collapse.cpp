@@ -127,12 +127,19 @@ Sample sampleOf(const ModelShape& model, int gpus, bool every) {
     Sample sample;
     sample.backends = gpus + 1;
     std::iota(sample.backendOf.begin(), sample.backendOf.end(), std::int8_t{0});
+    const std::vector<std::uint32_t> kinds = kindsOf(model);
+    const auto nameKinds = [&] {
+        sample.kinds.reserve(sample.layers.size());
+        for (const std::size_t layer : sample.layers)
+            sample.kinds.push_back(
+                kinds[layer] * (kMostDevices + 1) + static_cast<std::uint32_t>(model.layers[layer].device));
+    };
     if (every) {
         sample.layers.resize(model.computed);
         std::iota(sample.layers.begin(), sample.layers.end(), std::size_t{0});
+        nameKinds();
         return sample;
     }
-    const std::vector<std::uint32_t> kinds = kindsOf(model);
     std::vector<Part> parts;
     for (std::size_t i = 0; i < model.computed;) {
         std::size_t end = i + 1;
@@ -144,6 +151,7 @@ Sample sampleOf(const ModelShape& model, int gpus, bool every) {
         i = end;
     }
     if (gpus > 2) skipTwins(kinds, parts, gpus, model.outputDevice, sample);
+    nameKinds();
     return sample;
 }
 

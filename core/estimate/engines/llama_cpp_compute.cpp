@@ -166,8 +166,8 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
     });
 }
 
-Result<void> addCompute(
-    const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
+Result<void> addCompute(const Model& model, const Context& context, const Placement& placement, bool flash,
+    KnownGraphs& known, Estimate& estimate) {
     if (std::string unknown = whatIsUnknown(model.shape); !unknown.empty()) {
         estimate.warnings.push_back({"activations_unknown", std::move(unknown), false});
         return {};
@@ -182,14 +182,20 @@ Result<void> addCompute(
     backends.attention = hasFlashKernel(model, estimate.kvK, estimate.kvV);
     // Attention that leaves a pipelined GPU keeps copies of every layer's cache.
     const bool every = backends.copies > 1 && flash && !backends.attention;
-    const Sample sample = sampleOf(model.shape, placement.gpus, every);
+    Sample sample = sampleOf(model.shape, placement.gpus, every);
     backends.count = sample.backends;
     backends.of = sample.backendOf;
-    // Of the thread: asking the system for this much memory took longer than the graph itself.
-    thread_local Graph graph;
-    graph.clear();
-    GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
-    const std::vector<std::int64_t> bytes = computeBuffers(graph, backends);
+    const auto plan = [&] {
+        // Of the thread: asking the system for this much memory took longer than the graph itself.
+        thread_local Graph graph;
+        graph.clear();
+        GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
+        return computeBuffers(graph, backends);
+    };
+    const std::vector<std::int64_t>& bytes =
+        known.bytes({flash, backends.copies, backends.attention, model.shape.outputDevice, backends.of,
+                        std::move(sample.kinds)},
+            plan);
     const Trust trust = trustOf(model, placement);
     for (int device = 0; device <= placement.gpus; ++device) {
         const std::int64_t size =

@@ -9,34 +9,23 @@ namespace {
 
 class Search {
 public:
-    Search(const Scenario& scenario, const ResolvedSettings& settings, const Estimate& asGiven,
-        const PlanOnce& plan)
+    Search(
+        const Scenario& scenario, const ResolvedSettings& settings, const Estimate& start, Buffers& buffers)
         : m_scenario(scenario)
         , m_target(Count(settings.whole("fit_target")) * kMiB)
-        , m_key(asGiven.kvK)
-        , m_value(asGiven.kvV)
-        , m_plan(plan) { }
+        , m_start(start)
+        , m_buffers(buffers) { }
 
-    /// Whether this GPU keeps the target free.
-    bool hasRoom(const Estimate& estimate, std::size_t gpu) const {
-        Bytes planned = m_target;
-        for (const LineItem& item : estimate.devices[gpu].items)
-            if (item.component != Component::Overhead) planned += item.bytes;
-        const DeviceBudget& device = m_scenario.devices[gpu];
-        const auto free = device.free ? device.free : device.capacity;
-        return !free || planned <= *free;
-    }
-    bool allHaveRoom(const Estimate& estimate) const {
-        for (std::size_t gpu = 0; gpu < m_scenario.devices.size(); ++gpu)
-            if (!hasRoom(estimate, gpu)) return false;
-        return true;
-    }
-    Result<Estimate> planned(const LayerChoice& choice) const {
+    /// Whether GPU `gpu`, or each where it is empty, keeps the target free. The graph is planned only where
+    /// everything else leaves room for it.
+    Result<bool> hasRoom(const LayerChoice* choice, std::optional<std::size_t> gpu) {
         Estimate estimate;
-        estimate.kvK = m_key;
-        estimate.kvV = m_value;
-        VRAMPLAN_CHECK(m_plan(&choice, estimate));
-        return estimate;
+        estimate.kvK = m_start.kvK;
+        estimate.kvV = m_start.kvV;
+        VRAMPLAN_CHECK(m_buffers.addStored(choice, estimate));
+        if (!isWithin(estimate, gpu)) return false;
+        VRAMPLAN_CHECK(m_buffers.addComputed(estimate));
+        return isWithin(estimate, gpu);
     }
 
     /// Largest count up to `most` for which `fits` holds, which 0 is taken to do.
@@ -52,23 +41,40 @@ public:
     }
 
 private:
+    bool isWithin(const Estimate& estimate, std::optional<std::size_t> gpu) const {
+        if (gpu) return leavesTarget(estimate, *gpu);
+        for (std::size_t each = 0; each < m_scenario.devices.size(); ++each)
+            if (!leavesTarget(estimate, each)) return false;
+        return true;
+    }
+    bool leavesTarget(const Estimate& estimate, std::size_t gpu) const {
+        Bytes planned = m_target;
+        for (const LineItem& item : estimate.devices[gpu].items)
+            if (item.component != Component::Overhead) planned += item.bytes;
+        const DeviceBudget& device = m_scenario.devices[gpu];
+        const auto free = device.free ? device.free : device.capacity;
+        return !free || planned <= *free;
+    }
+
     const Scenario& m_scenario;
     Bytes m_target;
-    ElementType m_key, m_value;
-    const PlanOnce& m_plan;
+    const Estimate& m_start;
+    Buffers& m_buffers;
 };
 
 } // namespace
 
-Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const ResolvedSettings& settings,
-    const Model& model, const Estimate& asGiven, const PlanOnce& plan) {
+Result<std::optional<LayerChoice>> searchLayers(
+    const Scenario& scenario, const ResolvedSettings& settings, const Estimate& estimate, Buffers& buffers) {
     const std::size_t gpus = scenario.devices.size();
     const std::string_view mode = settings.text("split_mode");
     const bool given = settings.isSet("n_gpu_layers") || settings.isSet("tensor_split")
         || settings.isSet("override_tensor") || settings.whole("n_cpu_moe") > 0;
     if (gpus == 0 || given || (mode == "row" && gpus > 1)) return std::nullopt;
-    const Search search(scenario, settings, asGiven, plan);
-    if (search.allHaveRoom(asGiven)) return std::nullopt;
+    Search search(scenario, settings, estimate, buffers);
+    VRAMPLAN_TRY(const bool asGiven, search.hasRoom(nullptr, {}));
+    if (asGiven) return std::nullopt;
+    const Model& model = buffers.model();
 
     LayerChoice choice;
     choice.units.assign(gpus, 0);
@@ -82,8 +88,7 @@ Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const 
         VRAMPLAN_TRY(
             const std::uint64_t count, Search::largest(remaining, [&](std::uint64_t units) -> Result<bool> {
                 choice.units[gpu] = static_cast<double>(units);
-                VRAMPLAN_TRY(const Estimate estimate, search.planned(choice));
-                return search.hasRoom(estimate, gpu);
+                return search.hasRoom(&choice, gpu);
             }));
         choice.units[gpu] = static_cast<double>(count);
         remaining -= count;
@@ -92,8 +97,7 @@ Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const 
         VRAMPLAN_TRY(
             const std::uint64_t whole, Search::largest(layers, [&](std::uint64_t count) -> Result<bool> {
                 choice.expertsUpTo = count;
-                VRAMPLAN_TRY(const Estimate estimate, search.planned(choice));
-                return search.allHaveRoom(estimate);
+                return search.hasRoom(&choice, {});
             }));
         choice.expertsUpTo = whole;
     }

@@ -2,28 +2,24 @@
 #pragma once
 
 #include "core/estimate/engine.h"
-#include "core/estimate/engines/llama_cpp_placement.h"
+#include "core/estimate/engines/llama_cpp_buffers.h"
 
-#include <functional>
 #include <optional>
 
 namespace vramplan::llama_cpp {
 
-/// Plans the model once, with these layers on GPUs (null: as the settings say).
-using PlanOnce = std::function<Result<void>(const LayerChoice*, Estimate&)>;
-
 /// The engine's own search (--fit): which layers go to which GPU so that each keeps fit_target MiB free.
 ///
-/// `asGiven` is the plan by the settings alone. Nothing changes where it leaves enough, or where
-/// n_gpu_layers, tensor_split, n_cpu_moe or override_tensor is given: empty then. Otherwise GPUs are filled
-/// with layers from the last to the first; a model with experts first gets its layers without them, and if
-/// all of these fit, as many whole layers as fit, front to back. Only model, cache, state and compute buffers
-/// count. Where the engine would keep parts of one layer's experts on a GPU, that layer's stay on the host
-/// here.
+/// Nothing changes where the plan by the settings alone leaves enough, or where n_gpu_layers, tensor_split,
+/// n_cpu_moe or override_tensor is given: empty then. `estimate` has the types of K and V. Otherwise GPUs are
+/// filled with layers from the last to the first; a model with experts first gets its layers without them,
+/// and if all of these fit, as many whole layers as fit, front to back. Only model, cache, state and compute
+/// buffers count. Where the engine would keep parts of one layer's experts on a GPU, that layer's stay on the
+/// host here.
 ///
 /// Source: llama.cpp common/fit (llama_params_fit). Errors: those of planning.
-Result<std::optional<LayerChoice>> searchLayers(const Scenario& scenario, const ResolvedSettings& settings,
-    const Model& model, const Estimate& asGiven, const PlanOnce& plan);
+Result<std::optional<LayerChoice>> searchLayers(
+    const Scenario& scenario, const ResolvedSettings& settings, const Estimate& estimate, Buffers& buffers);
 
 /// Says in `estimate` what the search changed: settings, verdict and its words.
 void reportChoice(const LayerChoice& choice, const Model& model, Estimate& estimate);

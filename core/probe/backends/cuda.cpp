@@ -31,9 +31,7 @@ enum Code : int {
 constexpr int kAttributeIntegrated = 18;
 
 using Context = void*;
-struct Uuid {
-    std::array<std::uint8_t, 16> bytes;
-};
+using Uuid = std::array<std::uint8_t, 16>;
 
 /// The functions found; all but the first three are optional. None of those used without `exactFree` creates
 /// a context, so nothing of the GPU's memory is spent on measuring it.
@@ -60,8 +58,8 @@ struct Api {
     int(VRAMPLAN_CUDA_CALL* device)(int*, int);
     int(VRAMPLAN_CUDA_CALL* driverVersion)(int*);
     int(VRAMPLAN_CUDA_CALL* name)(char*, int, int);
-    int(VRAMPLAN_CUDA_CALL* uuid)(Uuid*, int);
-    int(VRAMPLAN_CUDA_CALL* uuidV2)(Uuid*, int);
+    int(VRAMPLAN_CUDA_CALL* uuid)(std::uint8_t*, int); ///< into 16 bytes
+    int(VRAMPLAN_CUDA_CALL* uuidV2)(std::uint8_t*, int);
     int(VRAMPLAN_CUDA_CALL* luid)(std::uint8_t*, unsigned*, int);
     int(VRAMPLAN_CUDA_CALL* pciBusId)(char*, int, int);
     int(VRAMPLAN_CUDA_CALL* totalMemory)(std::size_t*, int);
@@ -104,15 +102,15 @@ void describeInit(int code, BackendReport& report) {
 
 /// Version 2 of the UUID call gives the slice's where version 1 gives the GPU's.
 void readUuid(const Api& api, int handle, Device& device) {
-    Uuid first = {}, second = {};
-    const bool haveFirst = api.uuid != nullptr && api.uuid(&first, handle) == kSuccess;
-    const bool haveSecond = api.uuidV2 != nullptr && api.uuidV2(&second, handle) == kSuccess;
-    if (haveFirst && haveSecond && first.bytes != second.bytes) {
+    Uuid first{}, second{};
+    const bool haveFirst = api.uuid != nullptr && api.uuid(first.data(), handle) == kSuccess;
+    const bool haveSecond = api.uuidV2 != nullptr && api.uuidV2(second.data(), handle) == kSuccess;
+    if (haveFirst && haveSecond && first != second) {
         device.kind = DeviceKind::Mig;
-        device.ids.uuid = uuidText("MIG-", second.bytes);
-        device.parent = uuidText("GPU-", first.bytes);
+        device.ids.uuid = uuidText("MIG-", second);
+        device.parent = uuidText("GPU-", first);
     } else if (haveFirst || haveSecond) {
-        device.ids.uuid = uuidText("GPU-", haveFirst ? first.bytes : second.bytes);
+        device.ids.uuid = uuidText("GPU-", haveFirst ? first : second);
     }
 }
 

@@ -118,7 +118,7 @@ TEST(PlanFile, WrongTypesAreErrorsThatNameTheKey) {
 /// Three plans of which the middle one is worked on.
 PlanFile threePlans() {
     PlanFile file;
-    for (const std::uint64_t context : {8192, 16384, 32768}) {
+    for (const std::uint64_t context : {8192u, 16384u, 32768u}) {
         Plan plan = fullPlan();
         plan.name = "context " + std::to_string(context);
         plan.scenario.workload.context = context;

@@ -43,7 +43,7 @@ TEST_F(PlanSessionTest, EmitsOneSignalForAllChangesOfOneTurn) {
 
 TEST_F(PlanSessionTest, ADragIsOneUndoStep) {
     const int drag = session.newGesture();
-    for (const std::uint64_t tokens : {9216, 16384, 32768}) {
+    for (const std::uint64_t tokens : {9216u, 16384u, 32768u}) {
         setContext(session, tokens, drag);
         QCoreApplication::processEvents();
     }

@@ -14,9 +14,9 @@ bool contains(const ValueStops& stops, std::uint64_t value) {
 TEST(ValueStops, OfAContextAreRoundAndLogarithmic) {
     const ValueStops stops = contextStops(131072);
     EXPECT_TRUE(std::is_sorted(stops.begin(), stops.end()));
-    for (const std::uint64_t power : {128, 512, 1024, 4096, 8192, 32768, 131072})
+    for (const std::uint64_t power : {128u, 512u, 1024u, 4096u, 8192u, 32768u, 131072u})
         EXPECT_TRUE(contains(stops, power)) << power;
-    for (const std::uint64_t step : {3072, 5120, 9216, 15360, 20480})
+    for (const std::uint64_t step : {3072u, 5120u, 9216u, 15360u, 20480u})
         EXPECT_TRUE(contains(stops, step)) << step;
     EXPECT_FALSE(contains(stops, 8193));
     // Eight equal steps per power of two, so each is as long on the track as the next.

@@ -44,6 +44,7 @@ TEST(Cuda, ReadsIdentityAndTotalWithoutAContext) {
 
 TEST(Cuda, MeasuresFreeOnlyWhenAsked) {
     const Answer answer = cuda(kCard, {"--exact-free"});
+    ASSERT_THAT(answer.report.devices, SizeIs(1));
     EXPECT_EQ(answer.report.devices.front().pools.front().free, gib(21));
     EXPECT_THAT(answer.errors, HasSubstr("a context was created"));
 }
@@ -99,6 +100,7 @@ TEST(Cuda, ATotalThatCannotBeReadIsUnknown) {
 TEST(Cuda, AFailingContextCostsOnlyTheFreeReading) {
     const Answer answer =
         cuda(R"({"devices": [{"name": "RTX", "total": 8589934592, "context": 2}]})", {"--exact-free"});
+    ASSERT_THAT(answer.report.devices, SizeIs(1));
     EXPECT_EQ(answer.report.devices.front().pools.front().total, gib(8));
     EXPECT_EQ(answer.report.devices.front().pools.front().free, std::nullopt);
 }
