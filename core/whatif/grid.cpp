@@ -65,6 +65,23 @@ std::vector<std::uint64_t> cacheTypes(const Scenario& scenario) {
     return rows;
 }
 
+/// The plan of a row: everything but its workload.
+Scenario rowScenario(const Scenario& scenario, GridRows kind, std::uint64_t row) {
+    if (kind == GridRows::Gpus && row != gridRowOf(scenario, kind)) return withGpus(scenario, row);
+    Scenario changed = scenario;
+    if (kind == GridRows::CacheType && row != gridRowOf(scenario, kind))
+        changed.precision.kvK = changed.precision.kvV = static_cast<ElementType>(row);
+    return changed;
+}
+
+/// The workload of a cell.
+void setCell(
+    const Scenario& scenario, GridRows kind, std::uint64_t row, std::uint64_t context, Workload& workload) {
+    workload = scenario.workload;
+    workload.setContext(context);
+    if (kind == GridRows::Sequences && row != gridRowOf(scenario, kind)) workload.setSequences(row);
+}
+
 GridCell cellOf(const Scenario& scenario) {
     const auto answer = estimate(scenario);
     if (!answer)
@@ -108,16 +125,9 @@ std::uint64_t gridRowOf(const Scenario& scenario, GridRows kind) {
 }
 
 Scenario gridScenario(const Scenario& scenario, GridRows kind, std::uint64_t row, std::uint64_t context) {
-    Scenario changed = *withQuantity(scenario, Quantity::Context, context);
-    if (row == gridRowOf(scenario, kind)) return changed;
-    switch (kind) {
-    case GridRows::Sequences: return *withQuantity(changed, Quantity::Sequences, row);
-    case GridRows::CacheType:
-        changed.precision.kvK = changed.precision.kvV = static_cast<ElementType>(row);
-        return changed;
-    case GridRows::Gpus: break;
-    }
-    return withGpus(changed, row);
+    Scenario changed = rowScenario(scenario, kind, row);
+    setCell(scenario, kind, row, context, changed.workload);
+    return changed;
 }
 
 Grid findGrid(const Scenario& scenario, GridRows kind, std::vector<std::uint64_t> contexts,
@@ -128,9 +138,11 @@ Grid findGrid(const Scenario& scenario, GridRows kind, std::vector<std::uint64_t
     const auto fillRows = [&] {
         for (std::size_t row = next++; row < grid.rows.size(); row = next++) {
             if (cancelled && cancelled()) return;
-            for (std::size_t column = 0; column < grid.contexts.size(); ++column)
-                grid.cells[row * grid.contexts.size() + column] =
-                    cellOf(gridScenario(scenario, kind, grid.rows[row], grid.contexts[column]));
+            Scenario plan = rowScenario(scenario, kind, grid.rows[row]);
+            for (std::size_t column = 0; column < grid.contexts.size(); ++column) {
+                setCell(scenario, kind, grid.rows[row], grid.contexts[column], plan.workload);
+                grid.cells[row * grid.contexts.size() + column] = cellOf(plan);
+            }
         }
     };
     std::vector<std::thread> helpers;

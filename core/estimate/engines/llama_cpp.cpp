@@ -218,10 +218,11 @@ public:
         Buffers buffers(scenario, settings, context, model);
         std::optional<LayerChoice> choice;
         if (settings.flag("fit")) {
-            VRAMPLAN_TRY(choice, searchLayers(scenario, settings, estimate, buffers));
+            VRAMPLAN_TRY(choice, addFitting(scenario, settings, buffers, estimate));
+        } else {
+            VRAMPLAN_CHECK(buffers.addStored(nullptr, estimate));
+            VRAMPLAN_CHECK(buffers.addComputed(estimate));
         }
-        VRAMPLAN_CHECK(buffers.addStored(choice ? &*choice : nullptr, estimate));
-        VRAMPLAN_CHECK(buffers.addComputed(estimate));
         addOutput(model, context, estimate.devices.back());
         addServerCopies(settings, context, estimate);
         for (DeviceEstimate& device : estimate.devices)

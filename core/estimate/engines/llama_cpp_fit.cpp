@@ -16,12 +16,16 @@ public:
         , m_start(start)
         , m_buffers(buffers) { }
 
-    /// Whether GPU `gpu`, or each where it is empty, keeps the target free. The graph is planned only where
-    /// everything else leaves room for it.
+    /// Whether GPU `gpu`, or each where it is empty, keeps the target free with these layers.
     Result<bool> hasRoom(const LayerChoice* choice, std::optional<std::size_t> gpu) {
         Estimate estimate;
         estimate.kvK = m_start.kvK;
         estimate.kvV = m_start.kvV;
+        return addWithin(choice, gpu, estimate);
+    }
+    /// The same, and `estimate` has the buffers: all of them where there is room. The graph is planned only
+    /// where everything else leaves room for it.
+    Result<bool> addWithin(const LayerChoice* choice, std::optional<std::size_t> gpu, Estimate& estimate) {
         VRAMPLAN_CHECK(m_buffers.addStored(choice, estimate));
         if (!isWithin(estimate, gpu)) return false;
         VRAMPLAN_CHECK(m_buffers.addComputed(estimate));
@@ -62,20 +66,9 @@ private:
     Buffers& m_buffers;
 };
 
-} // namespace
-
-Result<std::optional<LayerChoice>> searchLayers(
-    const Scenario& scenario, const ResolvedSettings& settings, const Estimate& estimate, Buffers& buffers) {
+Result<LayerChoice> searchLayers(
+    const Scenario& scenario, const ResolvedSettings& settings, const Model& model, Search& search) {
     const std::size_t gpus = scenario.devices.size();
-    const std::string_view mode = settings.text("split_mode");
-    const bool given = settings.isSet("n_gpu_layers") || settings.isSet("tensor_split")
-        || settings.isSet("override_tensor") || settings.whole("n_cpu_moe") > 0;
-    if (gpus == 0 || given || (mode == "row" && gpus > 1)) return std::nullopt;
-    Search search(scenario, settings, estimate, buffers);
-    VRAMPLAN_TRY(const bool asGiven, search.hasRoom(nullptr, {}));
-    if (asGiven) return std::nullopt;
-    const Model& model = buffers.model();
-
     LayerChoice choice;
     choice.units.assign(gpus, 0);
     const bool experts = scenario.model->expertsUsed > 0;
@@ -83,8 +76,9 @@ Result<std::optional<LayerChoice>> searchLayers(
     if (experts) choice.expertsUpTo = 0;
     std::uint64_t remaining = model.units();
     const std::size_t main = settings.whole("main_gpu");
+    const bool single = settings.text("split_mode") == "none";
     for (std::size_t gpu = gpus; gpu-- > 0;) {
-        if (mode == "none" && gpu != main) continue;
+        if (single && gpu != main) continue;
         VRAMPLAN_TRY(
             const std::uint64_t count, Search::largest(remaining, [&](std::uint64_t units) -> Result<bool> {
                 choice.units[gpu] = static_cast<double>(units);
@@ -101,6 +95,29 @@ Result<std::optional<LayerChoice>> searchLayers(
             }));
         choice.expertsUpTo = whole;
     }
+    return choice;
+}
+
+} // namespace
+
+Result<std::optional<LayerChoice>> addFitting(
+    const Scenario& scenario, const ResolvedSettings& settings, Buffers& buffers, Estimate& estimate) {
+    const std::size_t gpus = scenario.devices.size();
+    const bool given = settings.isSet("n_gpu_layers") || settings.isSet("tensor_split")
+        || settings.isSet("override_tensor") || settings.whole("n_cpu_moe") > 0;
+    std::optional<LayerChoice> choice;
+    if (gpus > 0 && !given && (settings.text("split_mode") != "row" || gpus == 1)) {
+        Search search(scenario, settings, estimate, buffers);
+        Estimate asGiven = estimate;
+        VRAMPLAN_TRY(const bool enough, search.addWithin(nullptr, {}, asGiven));
+        if (enough) {
+            estimate = std::move(asGiven);
+            return choice;
+        }
+        VRAMPLAN_TRY(choice, searchLayers(scenario, settings, buffers.model(), search));
+    }
+    VRAMPLAN_CHECK(buffers.addStored(choice ? &*choice : nullptr, estimate));
+    VRAMPLAN_CHECK(buffers.addComputed(estimate));
     return choice;
 }
 

@@ -8,18 +8,18 @@
 
 namespace vramplan::llama_cpp {
 
-/// The engine's own search (--fit): which layers go to which GPU so that each keeps fit_target MiB free.
+/// Adds the buffers to `estimate`, with the layers on GPUs as the engine's own search (--fit) chooses them so
+/// that each GPU keeps fit_target MiB free.
 ///
-/// Nothing changes where the plan by the settings alone leaves enough, or where n_gpu_layers, tensor_split,
-/// n_cpu_moe or override_tensor is given: empty then. `estimate` has the types of K and V. Otherwise GPUs are
-/// filled with layers from the last to the first; a model with experts first gets its layers without them,
-/// and if all of these fit, as many whole layers as fit, front to back. Only model, cache, state and compute
-/// buffers count. Where the engine would keep parts of one layer's experts on a GPU, that layer's stay on the
-/// host here.
+/// The layers stay as the settings say, and nothing is returned, where that leaves enough and where
+/// n_gpu_layers, tensor_split, n_cpu_moe or override_tensor is given. Otherwise GPUs are filled with layers
+/// from the last to the first; a model with experts first gets its layers without them, and if all of these
+/// fit, as many whole layers as fit, front to back. Only model, cache, state and compute buffers count. Where
+/// the engine would keep parts of one layer's experts on a GPU, that layer's stay on the host here.
 ///
 /// Source: llama.cpp common/fit (llama_params_fit). Errors: those of planning.
-Result<std::optional<LayerChoice>> searchLayers(
-    const Scenario& scenario, const ResolvedSettings& settings, const Estimate& estimate, Buffers& buffers);
+Result<std::optional<LayerChoice>> addFitting(
+    const Scenario& scenario, const ResolvedSettings& settings, Buffers& buffers, Estimate& estimate);
 
 /// Says in `estimate` what the search changed: settings, verdict and its words.
 void reportChoice(const LayerChoice& choice, const Model& model, Estimate& estimate);
