@@ -45,6 +45,11 @@ void addTo(std::map<std::string, FileSet>& sets, const fs::directory_entry& entr
     set.bytes += bytes.value_or(0);
 }
 
+/// The name of what lies in the folder `name`; empty for the top.
+std::string below(const std::string& name, const std::string& child) {
+    return name.empty() ? child : fmt::format("{}/{}", name, child);
+}
+
 } // namespace
 
 void ModelFolderScan::stop(std::string why) {
@@ -96,7 +101,7 @@ void ModelFolderScan::addFiles(const std::vector<fs::directory_entry>& entries, 
             addTo(safetensors, entry, file, ".safetensors");
     }
     for (const auto& [stem, set] : gguf)
-        add({name.empty() ? stem : name + "/" + stem, "gguf", store, (folder / set.first).string(), set.bytes,
+        add({below(name, stem), "gguf", store, (folder / set.first).string(), set.bytes,
             !set.broken && set.found == set.expected});
     if (safetensors.empty()) return;
     LocalModel model{
@@ -125,7 +130,7 @@ void ModelFolderScan::descend(
                 fmt::format("{}: deeper than {} folders; not searched.", entry.path().string(), kMaxDepth));
             return;
         }
-        descend(entry.path(), name.empty() ? child : name + "/" + child, store, depth + 1);
+        descend(entry.path(), below(name, child), store, depth + 1);
     }
 }
 

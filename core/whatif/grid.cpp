@@ -61,6 +61,7 @@ std::vector<std::uint64_t> cacheTypes(const Scenario& scenario) {
     std::stable_sort(types.begin(), types.end(),
         [](ElementType a, ElementType b) { return bitsPerElement(a) > bitsPerElement(b); });
     std::vector<std::uint64_t> rows;
+    rows.reserve(types.size());
     for (const ElementType type : types) rows.push_back(static_cast<std::uint64_t>(type));
     return rows;
 }

@@ -34,7 +34,7 @@ double number(Bytes bytes) { return static_cast<double>(bytes.value()); }
 
 QFont scaled(const QFont& font, double factor) {
     QFont result = font;
-    result.setPixelSize(std::max(1, static_cast<int>(font.pixelSize() * factor + 0.5)));
+    result.setPixelSize(std::max(1, qRound(font.pixelSize() * factor)));
     return result;
 }
 

@@ -18,6 +18,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace vramplan {
 namespace {
@@ -137,6 +138,7 @@ void LengthsPage::read() {
     } else {
         m_list = *std::move(list);
         std::vector<Choice> columns;
+        columns.reserve(m_list.columns.size());
         for (std::size_t i = 0; i < m_list.columns.size(); ++i)
             columns.push_back(
                 {tr("Column %1").arg(QString::fromStdString(m_list.columns[i])), static_cast<int>(i), {}});
@@ -217,7 +219,7 @@ void LengthsPage::showSummary() {
     if (summary.count > 0) {
         rows = row(tr("Sequences"), countText(summary.count))
             + row(tr("Shortest"), countText(summary.shortest))
-            + row(tr("Mean"), countText(static_cast<std::uint64_t>(summary.mean + 0.5)))
+            + row(tr("Mean"), countText(static_cast<std::uint64_t>(std::round(summary.mean))))
             + row(tr("95th percentile"), countText(summary.percentile95))
             + row(tr("Longest"), countText(summary.longest))
             + row(tr("Tokens together"), countText(summary.tokens.value()))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/session/background_task.h"
 
+#include "ui/session/thread_priority.h"
+
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -40,20 +42,31 @@ BackgroundTask::~BackgroundTask() {
         const std::lock_guard lock(m_shared->mutex);
         m_shared->owner = nullptr;
     }
-    leaveThread();
+    for (Thread& each : m_threads) {
+        if (m_atEnd == AtEnd::Wait)
+            each.thread.join();
+        else
+            each.thread.detach();
+    }
 }
 
 void BackgroundTask::start(std::function<void(const Mailbox&)> work) {
     cancel();
-    leaveThread();
+    leaveEndedThreads();
     m_running = true;
     const Mailbox mailbox(m_shared, m_shared->generation);
     ++threadsAlive;
-    m_thread = std::thread([this, mailbox, work = std::move(work)] {
+    auto ended = std::make_shared<std::atomic<bool>>(false);
+    const bool computes = m_atEnd == AtEnd::Wait;
+    std::thread thread([this, mailbox, work = std::move(work), ended, computes]() mutable {
+        if (computes) yieldToInterface();
         work(mailbox);
+        work = nullptr;
         mailbox.post([this] { m_running = false; });
         --threadsAlive;
+        *ended = true;
     });
+    m_threads.push_back({std::move(thread), std::move(ended)});
 }
 
 void BackgroundTask::cancel() {
@@ -62,12 +75,13 @@ void BackgroundTask::cancel() {
     m_running = false;
 }
 
-void BackgroundTask::leaveThread() {
-    if (!m_thread.joinable()) return;
-    if (m_atEnd == AtEnd::Wait)
-        m_thread.join();
-    else
-        m_thread.detach();
+/// Waits for none: a thread that has delivered its answer may need a moment to end.
+void BackgroundTask::leaveEndedThreads() {
+    std::erase_if(m_threads, [](Thread& each) {
+        if (!*each.ended) return false;
+        each.thread.join();
+        return true;
+    });
 }
 
 int BackgroundTask::liveThreads() { return threadsAlive; }

@@ -72,7 +72,7 @@ QString causeTitle(const Pressure& pressure) {
 
 QString stepText(const Pressure& pressure) {
     if (pressure.perStep.value_or(0) == 0) return {};
-    const QString size = changeText(*pressure.perStep);
+    QString size = changeText(*pressure.perStep);
     if (pressure.cause == "context") return Tr::tr("%1 for 1,024 tokens more per sequence").arg(size);
     if (pressure.cause == "sequences") return Tr::tr("%1 for one sequence more").arg(size);
     if (pressure.cause == "precision") return Tr::tr("%1 with half as many bits for K and V").arg(size);

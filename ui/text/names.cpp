@@ -73,7 +73,7 @@ QString basisMeaning(Basis basis) {
 }
 
 QString basisText(const LineItem& item) {
-    const QString title = basisTitle(item.basis);
+    QString title = basisTitle(item.basis);
     if (item.low == item.bytes && item.high == item.bytes) return title;
     return Tr::tr("%1, %2", "basis, range").arg(title, rangeText(item.low, item.high));
 }

@@ -35,11 +35,19 @@ void MessageList::setFileProblems(const QStringList& problems) {
 
 void MessageList::setRemarks(const QStringList& remarks) {
     if (remarks == m_remarks) return;
+    const bool sameRows = remarks.size() == m_remarks.size();
     m_remarks = remarks;
-    rebuild();
+    if (!sameRows) {
+        rebuild();
+        return;
+    }
+    // Their numbers follow a slider.
+    for (qsizetype i = 0; i < m_remarkLabels.size(); ++i)
+        if (m_remarkLabels[i]->text() != remarks[i]) m_remarkLabels[i]->setText(remarks[i]);
 }
 
 void MessageList::rebuild() {
+    m_remarkLabels.clear();
     while (QLayoutItem* item = m_layout->takeAt(0)) {
         // Later: the click that led here may come from one of them.
         item->widget()->hide();
@@ -50,9 +58,10 @@ void MessageList::rebuild() {
     const int count = static_cast<int>(wrong.size() + m_remarks.size());
     const bool folded = !m_all && count > kShown + 1;
     for (int i = 0; i < (folded ? kShown : count); ++i) {
-        const bool problem = i < wrong.size();
-        addRow(problem ? QStringLiteral("✘") : QStringLiteral("⚠"),
-            problem ? wrong[i] : m_remarks[i - wrong.size()], problem);
+        if (i < wrong.size())
+            addRow(QStringLiteral("✘"), wrong[i], true);
+        else
+            m_remarkLabels << addRow(QStringLiteral("⚠"), m_remarks[i - wrong.size()], false);
     }
     if (count > kShown + 1) {
         auto* more = new QToolButton;
@@ -68,7 +77,7 @@ void MessageList::rebuild() {
     setVisible(count > 0);
 }
 
-void MessageList::addRow(const QString& symbol, const QString& text, bool dismissable) {
+QLabel* MessageList::addRow(const QString& symbol, const QString& text, bool dismissable) {
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -93,6 +102,7 @@ void MessageList::addRow(const QString& symbol, const QString& text, bool dismis
     }
     m_layout->addWidget(row);
     row->show();
+    return label;
 }
 
 } // namespace vramplan

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QFrame>
+#include <QList>
 #include <QString>
 #include <QStringList>
 #include <vector>
 
+class QLabel;
 class QVBoxLayout;
 class QToolButton;
 
@@ -34,10 +36,11 @@ public:
 
 private:
     void rebuild();
-    void addRow(const QString& symbol, const QString& text, bool dismissable);
+    QLabel* addRow(const QString& symbol, const QString& text, bool dismissable);
 
     QStringList m_problems, m_fileProblems, m_dismissed, m_remarks;
     QVBoxLayout* m_layout;
+    QList<QLabel*> m_remarkLabels; ///< of the remarks that are shown
     bool m_all = false;
 };
 

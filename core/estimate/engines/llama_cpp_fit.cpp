@@ -122,9 +122,9 @@ Result<std::optional<LayerChoice>> addFitting(
 }
 
 void reportChoice(const LayerChoice& choice, const Model& model, Estimate& estimate) {
-    const auto set = [&](std::string_view key, std::string text) {
+    const auto set = [&](std::string_view key, const std::string& text) {
         for (auto& [name, value] : estimate.settings)
-            if (name == key) value = std::move(text);
+            if (name == key) value = text;
     };
     std::string split;
     for (const double count : choice.units)

@@ -34,7 +34,7 @@ TEST(Marginals, OfTheWorkload) {
     // 2 × 32 layers × 8 KV heads × 128 × 2 B = 131,072 B per token.
     EXPECT_EQ(marginals.perContextStep, 131072 * 1024);
     // 8,192 such tokens, and a row of 128,256 float32 logits.
-    EXPECT_EQ(marginals.perSequence, 131072LL * 8192 + 128256 * 4);
+    EXPECT_EQ(marginals.perSequence, 131072LL * 8192 + 128256LL * 4);
 }
 
 TEST(Marginals, OfTheGeometry) {
@@ -55,7 +55,7 @@ TEST(Marginals, OfUnequalLengths) {
     scenario.workload.lengths = {1000, 3000};
     const Marginals marginals = marginalsOf(scenario);
     EXPECT_EQ(marginals.perContextStep, 2 * 131072 * 1024);
-    EXPECT_EQ(marginals.perSequence, 131072LL * 3000 + 128256 * 4);
+    EXPECT_EQ(marginals.perSequence, 131072LL * 3000 + 128256LL * 4);
 }
 
 TEST(Marginals, OfASmallerCacheType) {
@@ -119,7 +119,7 @@ TEST(PrecisionSavings, AreOfTheNeedWhereAnEngineFillsABudget) {
         // One byte of each of 32 × (2 × 4,096 × 4,096 + 2 × 1,024 × 4,096 + 3 × 4,096 × 14,336) parameters of
         // linear layers, less a float32 scale for each of their 7 matrices; embeddings, head and norms stay.
         if (weightSchemes()[i]->id == "fp8") {
-            EXPECT_EQ(savings.weights[i], 32LL * 218103808 - 32 * 7 * 4);
+            EXPECT_EQ(savings.weights[i], 32LL * 218103808 - 32LL * 7 * 4);
         }
     }
 }

@@ -5,6 +5,12 @@
 #include <QTest>
 #include <gtest/gtest.h>
 #include <latch>
+#include <optional>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 
 namespace vramplan {
 namespace {
@@ -67,6 +73,36 @@ TEST(BackgroundTask, TakesOnlyTheNewestStart) {
     QCoreApplication::processEvents();
     EXPECT_EQ(delivered, std::vector<int>{2});
 }
+
+TEST(BackgroundTask, StartsWithoutWaitingForAnEarlierThread) {
+    std::latch released(1);
+    BackgroundTask task(BackgroundTask::AtEnd::Wait);
+    bool delivered = false;
+    task.start([&](const BackgroundTask::Mailbox&) { released.wait(); });
+    task.start([&](const BackgroundTask::Mailbox& mailbox) { mailbox.post([&] { delivered = true; }); });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return delivered; }));
+    EXPECT_GE(BackgroundTask::liveThreads(), 1);
+    released.count_down();
+}
+
+#ifdef __linux__
+TEST(BackgroundTask, ComputesOnlyWhereTheWindowLeavesTheProcessorFree) {
+    const auto niceOf = [](BackgroundTask::AtEnd atEnd) {
+        BackgroundTask task(atEnd);
+        std::optional<int> nice;
+        task.start([&](const BackgroundTask::Mailbox& mailbox) {
+            const int own = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+            mailbox.post([&nice, own] { nice = own; });
+        });
+        EXPECT_TRUE(QTest::qWaitFor([&] { return nice.has_value(); }));
+        return nice.value_or(-100);
+    };
+    const int window = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+    EXPECT_EQ(niceOf(BackgroundTask::AtEnd::Wait), std::max(window, 10));
+    EXPECT_EQ(niceOf(BackgroundTask::AtEnd::Abandon), window) << "drivers and files are waited for";
+    EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(gettid())), window);
+}
+#endif
 
 TEST(BackgroundTask, AbandonsAThreadThatHangs) {
     auto release = std::make_shared<std::latch>(1);

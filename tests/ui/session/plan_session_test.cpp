@@ -118,9 +118,9 @@ TEST_F(PlanSessionTest, InsightsFollowForTheNewestPlan) {
     // 131,072 B per token: 1,024 tokens are 128 MiB, a sequence of 32,768 tokens is 4 GiB; logits and
     // activations come on top of the sequence (128,256 × 4 B).
     EXPECT_EQ(insights.marginals.perContextStep, 134217728);
-    EXPECT_EQ(insights.marginals.perSequence, 4294967296 + 128256 * 4);
+    EXPECT_EQ(insights.marginals.perSequence, 4294967296 + std::int64_t{128256} * 4);
     // 4 GiB of cache ÷ 32 layers, and 218,112,000 parameters × 2 B of weights per layer.
-    EXPECT_EQ(insights.marginals.perLayer, 134217728 + 218112000 * 2);
+    EXPECT_EQ(insights.marginals.perLayer, 134217728 + std::int64_t{218112000} * 2);
     // q8_0 stores 32 values in 34 B instead of 64: the cache shrinks by 30/64.
     EXPECT_EQ(insights.marginals.savedByQ8Cache, 4294967296 * 30 / 64);
 }

@@ -62,6 +62,30 @@ TEST(MessageList, ManyMessagesFoldAndUnfold) {
     EXPECT_EQ(shown(list).size(), MessageList::kShown);
 }
 
+TEST(MessageList, RemarksWithOtherNumbersKeepTheirRows) {
+    MessageList list;
+    list.addProblem(QStringLiteral("problem"));
+    list.setRemarks({QStringLiteral("150,000 tokens"), QStringLiteral("same")});
+    const auto rows = list.findChildren<QLabel*>();
+    list.setRemarks({QStringLiteral("160,000 tokens"), QStringLiteral("same")});
+    EXPECT_EQ(shown(list),
+        (QStringList{QStringLiteral("problem"), QStringLiteral("160,000 tokens"), QStringLiteral("same")}));
+    EXPECT_EQ(list.findChildren<QLabel*>(), rows);
+}
+
+TEST(MessageList, FoldedRemarksFollowToo) {
+    MessageList list;
+    QStringList remarks = {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("d"),
+        QStringLiteral("e"), QStringLiteral("f")};
+    list.setRemarks(remarks);
+    remarks[0] = QStringLiteral("A");
+    remarks[5] = QStringLiteral("F");
+    list.setRemarks(remarks);
+    EXPECT_EQ(shown(list), (QStringList{QStringLiteral("A"), QStringLiteral("b"), QStringLiteral("c")}));
+    button(list, QStringLiteral("3 more"))->click();
+    EXPECT_EQ(shown(list), remarks);
+}
+
 TEST(MessageList, ShowsHostileTextAsText) {
     MessageList list;
     list.addProblem(QStringLiteral("<img src='file:///etc/passwd'><b>x</b>"));

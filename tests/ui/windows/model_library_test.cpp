@@ -185,7 +185,7 @@ TEST_F(ModelLibraryTest, APlanIsSavedAsPresetAndPickedAgain) {
     EXPECT_EQ(name->text(), picker().currentText());
     name->selectAll();
     QTest::keyClicks(name, QStringLiteral("My small one"));
-    EXPECT_TRUE(dialog.findChildren<QLabel*>().size() > 0);
+    EXPECT_FALSE(dialog.findChildren<QLabel*>().isEmpty());
     QSignalSpy changed(&presets, &PresetFolder::changed);
     QTest::keyClick(name, Qt::Key_Return);
     ASSERT_TRUE(changed.count() > 0 || changed.wait(kPatience));
