@@ -34,6 +34,8 @@ std::vector<Goal> goalsOf(const Scenario& scenario) {
     return goals;
 }
 
+constexpr int kPriceWidth = 10; ///< characters
+
 struct Bought {
     DeviceBudget kind;
     std::optional<Solution> solution;
@@ -50,7 +52,8 @@ SolvePage::SolvePage(PlanSession& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_busy);
-    m_solutionTable = addTable(*m_solutions, tr("Solutions"), SolveModel::Why, SolveModel::Apply);
+    m_solutionTable =
+        addTable(*m_solutions, tr("Solutions"), SolveModel::Why, kReadableLine, SolveModel::Apply);
     m_solutionTable->setWordWrap(true);
     auto* add = m_add = new QPushButton(tr("Compare another GPU…"));
     m_remove->setToolTip(tr("Take the selected GPU off the list"));
@@ -60,7 +63,8 @@ SolvePage::SolvePage(PlanSession& session, QWidget* parent)
     head->addWidget(m_remove);
     layout->addSpacing(8);
     layout->addLayout(head);
-    m_purchaseTable = addTable(*m_purchases, tr("GPUs by price"), PurchaseModel::Total, PurchaseModel::Apply);
+    m_purchaseTable =
+        addTable(*m_purchases, tr("GPUs by price"), PurchaseModel::Total, kPriceWidth, PurchaseModel::Apply);
     m_purchaseTable->setEditTriggers(QAbstractItemView::AllEditTriggers);
     auto* hint = new SmallLabel;
     hint->setText(
@@ -89,9 +93,9 @@ SolvePage::SolvePage(PlanSession& session, QWidget* parent)
 }
 
 QTableView* SolvePage::addTable(
-    QAbstractItemModel& model, const QString& name, int textColumn, int buttonColumn) {
+    QAbstractItemModel& model, const QString& name, int wideColumn, int leastWidth, int buttonColumn) {
     QTableView* table = makeTable(model, name);
-    stretchColumn(*table, textColumn);
+    stretchColumn(*table, wideColumn, leastWidth);
     table->horizontalHeader()->setSectionResizeMode(buttonColumn, QHeaderView::Fixed);
     table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     static_cast<QVBoxLayout*>(layout())->addWidget(table);
@@ -193,11 +197,6 @@ void SolvePage::applyPurchase(int row) {
 void SolvePage::changeEvent(QEvent* event) {
     ResultPage::changeEvent(event);
     if (event->type() == QEvent::FontChange) fitTables();
-}
-
-void SolvePage::resizeEvent(QResizeEvent* event) {
-    ResultPage::resizeEvent(event);
-    fitTables();
 }
 
 void SolvePage::fitTables() {

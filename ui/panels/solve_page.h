@@ -33,10 +33,10 @@ Q_SIGNALS:
 protected:
     void follow(const PlanState& state) override;
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QTableView* addTable(QAbstractItemModel& model, const QString& name, int textColumn, int buttonColumn);
+    QTableView* addTable(
+        QAbstractItemModel& model, const QString& name, int wideColumn, int leastWidth, int buttonColumn);
     void addButtons(QTableView& table, int first, int last, int column, void (SolvePage::*apply)(int));
     void showButtons();
     void orderButtons();

@@ -42,46 +42,34 @@ BackgroundTask::~BackgroundTask() {
         const std::lock_guard lock(m_shared->mutex);
         m_shared->owner = nullptr;
     }
-    for (Thread& each : m_threads) {
-        if (m_atEnd == AtEnd::Wait)
-            each.thread.join();
-        else
-            each.thread.detach();
-    }
+    if (!m_thread.joinable()) return;
+    if (m_atEnd == AtEnd::Wait)
+        m_thread.join();
+    else
+        m_thread.detach();
 }
 
 void BackgroundTask::start(std::function<void(const Mailbox&)> work) {
     cancel();
-    leaveEndedThreads();
     m_running = true;
     const Mailbox mailbox(m_shared, m_shared->generation);
     ++threadsAlive;
-    auto ended = std::make_shared<std::atomic<bool>>(false);
-    const bool computes = m_atEnd == AtEnd::Wait;
-    std::thread thread([this, mailbox, work = std::move(work), ended, computes]() mutable {
-        if (computes) yieldToInterface();
+    if (m_atEnd == AtEnd::Abandon && m_thread.joinable()) m_thread.detach();
+    // A thread that has delivered its answer may still need a moment to end, which the window has not.
+    m_thread = std::thread([this, mailbox, work = std::move(work), before = std::move(m_thread),
+                               waitedFor = m_atEnd == AtEnd::Wait]() mutable {
+        if (waitedFor) yieldToInterface();
+        if (before.joinable()) before.join();
         work(mailbox);
-        work = nullptr;
         mailbox.post([this] { m_running = false; });
         --threadsAlive;
-        *ended = true;
     });
-    m_threads.push_back({std::move(thread), std::move(ended)});
 }
 
 void BackgroundTask::cancel() {
     const std::lock_guard lock(m_shared->mutex);
     ++m_shared->generation;
     m_running = false;
-}
-
-/// Waits for none: a thread that has delivered its answer may need a moment to end.
-void BackgroundTask::leaveEndedThreads() {
-    std::erase_if(m_threads, [](Thread& each) {
-        if (!*each.ended) return false;
-        each.thread.join();
-        return true;
-    });
 }
 
 int BackgroundTask::liveThreads() { return threadsAlive; }

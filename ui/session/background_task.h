@@ -2,11 +2,9 @@
 #pragma once
 
 #include <QObject>
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <thread>
-#include <vector>
 
 namespace vramplan {
 
@@ -30,15 +28,16 @@ public:
         std::shared_ptr<Shared> m_shared;
         std::uint64_t m_generation;
     };
-    /// Whether destroying the task waits for its threads. Work that a driver or a network share can hold up
-    /// is abandoned instead, so that closing the window never hangs. Work that is waited for computes, and
-    /// leaves the processor to the window where both want it.
+    /// Whether destroying the task waits for its thread. Work that a driver or a network share can hold up
+    /// is abandoned instead, so that closing the window never hangs. Work that is waited for leaves the
+    /// processor to the window where both want it, and is done in turn: a start waits in its own thread until
+    /// the one before has ended.
     enum class AtEnd { Wait, Abandon };
 
     explicit BackgroundTask(AtEnd atEnd, QObject* parent = nullptr);
     ~BackgroundTask() override;
 
-    /// Starts `work` at once; what an earlier start still posts is dropped.
+    /// Starts `work`, and never waits itself; what an earlier start still posts is dropped.
     void start(std::function<void(const Mailbox&)> work);
     /// Drops what is still to come.
     void cancel();
@@ -47,15 +46,9 @@ public:
     static int liveThreads();
 
 private:
-    struct Thread {
-        std::thread thread;
-        std::shared_ptr<std::atomic<bool>> ended;
-    };
-    void leaveEndedThreads();
-
     AtEnd m_atEnd;
     bool m_running = false;
-    std::vector<Thread> m_threads; ///< the newest last; earlier ones may still be about to end
+    std::thread m_thread; ///< the newest
     std::shared_ptr<Shared> m_shared;
 };
 

@@ -5,40 +5,68 @@
 #include <QHeaderView>
 #include <QScrollBar>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace vramplan {
 namespace {
 
-constexpr int kReadableLine = 28; ///< characters
+constexpr const char* kKeepsHeight = "keepsHeight";
+
+/// Does something whenever the room of a table has changed.
+class RoomWatcher final : public QObject {
+public:
+    RoomWatcher(QTableView& table, std::function<void()> changed)
+        : QObject(&table), m_changed(std::move(changed)) {
+        table.viewport()->installEventFilter(this);
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Resize) m_changed();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    std::function<void()> m_changed;
+};
 
 class ColumnStretcher final : public QObject {
 public:
-    ColumnStretcher(QTableView& table, int column) : QObject(&table), m_table(table), m_column(column) {
+    ColumnStretcher(QTableView& table, int column, int least)
+        : QObject(&table), m_table(table), m_column(column), m_least(least) {
         table.horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
-        table.viewport()->installEventFilter(this);
+        new RoomWatcher(table, [this] { fit(); });
         connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, [this](int resized) {
             if (resized != m_column) fit();
         });
         fit();
     }
 
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Resize) fit();
-        return QObject::eventFilter(watched, event);
-    }
-
 private:
     void fit() {
         const QHeaderView& header = *m_table.horizontalHeader();
         const int others = header.length() - header.sectionSize(m_column);
-        const int readable = kReadableLine * m_table.fontMetrics().averageCharWidth();
-        const int width = std::max(m_table.viewport()->width() - others, readable);
+        const int least = m_least * m_table.fontMetrics().averageCharWidth();
+        const int width = std::max(m_table.viewport()->width() - others, least);
         if (width != header.sectionSize(m_column)) m_table.setColumnWidth(m_column, width);
     }
 
     QTableView& m_table;
-    int m_column;
+    int m_column, m_least;
 };
+
+void fitHeight(QTableView& table) {
+    QHeaderView& rows = *table.verticalHeader();
+    const int usual = table.fontMetrics().height() + 6;
+    // Setting it takes from all rows the heights that they have.
+    if (rows.defaultSectionSize() != usual) rows.setDefaultSectionSize(usual);
+    if (rows.count() > 0 && rows.sectionResizeMode(0) == QHeaderView::ResizeToContents)
+        table.resizeRowsToContents();
+    int height = table.horizontalHeader()->sizeHint().height() + 2 * table.frameWidth();
+    for (int row = 0; row < table.model()->rowCount(); ++row) height += table.rowHeight(row);
+    if (table.horizontalHeader()->length() > table.viewport()->width())
+        height += table.horizontalScrollBar()->sizeHint().height();
+    if (table.minimumHeight() != height) table.setFixedHeight(height);
+}
 
 } // namespace
 
@@ -75,15 +103,16 @@ void setColumnWidths(QTableView& table, const std::vector<QString>& widest) {
     }
 }
 
-void stretchColumn(QTableView& table, int column) { new ColumnStretcher(table, column); }
+void stretchColumn(QTableView& table, int column, int least) { new ColumnStretcher(table, column, least); }
 
 void fitTableHeight(QTableView& table) {
-    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
-    int height = table.horizontalHeader()->sizeHint().height() + 2 * table.frameWidth();
-    for (int row = 0; row < table.model()->rowCount(); ++row) height += table.rowHeight(row);
-    if (table.horizontalHeader()->length() > table.viewport()->width())
-        height += table.horizontalScrollBar()->sizeHint().height();
-    if (table.minimumHeight() != height) table.setFixedHeight(height);
+    if (!table.property(kKeepsHeight).toBool()) {
+        table.setProperty(kKeepsHeight, true);
+        new RoomWatcher(table, [&table] { fitHeight(table); });
+        QObject::connect(
+            table.horizontalHeader(), &QHeaderView::sectionResized, &table, [&table] { fitHeight(table); });
+    }
+    fitHeight(table);
 }
 
 } // namespace vramplan

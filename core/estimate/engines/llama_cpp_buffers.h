@@ -18,7 +18,7 @@ public:
     /// Places the layers (null: as the settings say) and adds all devices to `estimate`, the host last, with
     /// everything but the compute buffers. Errors: those of place() and settleFlashAttention().
     Result<void> addStored(const LayerChoice* choice, Estimate& estimate);
-    /// Adds the compute buffers for the layers as they were placed last. Errors: Overflow.
+    /// After addStored(): adds the compute buffers for the layers as it placed them. Errors: Overflow.
     Result<void> addComputed(Estimate& estimate);
 
     const Model& model() const { return m_model; }

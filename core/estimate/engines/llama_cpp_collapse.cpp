@@ -129,10 +129,18 @@ Sample sampleOf(const ModelShape& model, int gpus, bool every) {
     std::iota(sample.backendOf.begin(), sample.backendOf.end(), std::int8_t{0});
     const std::vector<std::uint32_t> kinds = kindsOf(model);
     const auto nameKinds = [&] {
+        constexpr std::uint32_t places = kMostDevices + 1;
         sample.kinds.reserve(sample.layers.size());
-        for (const std::size_t layer : sample.layers)
-            sample.kinds.push_back(
-                kinds[layer] * (kMostDevices + 1) + static_cast<std::uint32_t>(model.layers[layer].device));
+        for (const std::size_t i : sample.layers) {
+            const LayerShape& layer = model.layers[i];
+            const LayerShape& owner = layer.attention && !layer.ownsCache
+                ? model.layers[static_cast<std::size_t>(layer.cacheOf)]
+                : layer;
+            std::uint32_t name = kinds[i];
+            for (const std::int8_t place : {layer.device, layer.expertDevice, owner.cacheDevice})
+                name = name * places + static_cast<std::uint32_t>(place);
+            sample.kinds.push_back(name);
+        }
     };
     if (every) {
         sample.layers.resize(model.computed);

@@ -19,8 +19,8 @@ struct Sample {
     /// planned once.
     std::array<std::int8_t, kMostDevices + 1> backendOf{};
     int backends = 1; ///< with the host
-    /// What each of `layers` is and where its parts lie. Samples of one model with the same kinds have the
-    /// same graph, whichever layers they took.
+    /// What each of `layers` is, and the devices of the layer, its experts and the cache that it reads.
+    /// Samples of one model with the same kinds have the same graph, whichever layers they took.
     std::vector<std::uint32_t> kinds;
 };
 

@@ -159,8 +159,15 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
             || type == ElementType::Q8_0 || type == ElementType::Q4_0;
     };
     if (!known(key) || !(model.shape.mla || key == value)) return false;
-    return std::all_of(model.shape.layers.begin(), model.shape.layers.end(), [](const LayerShape& layer) {
-        return !layer.attention
+    // Most layers are like the one before.
+    const LayerShape* last = nullptr;
+    return std::all_of(model.shape.layers.begin(), model.shape.layers.end(), [&](const LayerShape& layer) {
+        if (!layer.attention) return true;
+        const bool asBefore = last != nullptr && last->keyWidth == layer.keyWidth
+            && last->valueWidth == layer.valueWidth && last->heads == layer.heads
+            && last->kvHeads == layer.kvHeads;
+        last = &layer;
+        return asBefore
             || headHasKernel(
                 layer.keyWidth, layer.valueWidth, layer.heads / std::max<std::int64_t>(1, layer.kvHeads));
     });

@@ -13,15 +13,16 @@ public:
         const Scenario& scenario, const ResolvedSettings& settings, const Estimate& start, Buffers& buffers)
         : m_scenario(scenario)
         , m_target(Count(settings.whole("fit_target")) * kMiB)
-        , m_start(start)
+        , m_key(start.kvK)
+        , m_value(start.kvV)
         , m_buffers(buffers) { }
 
     /// Whether GPU `gpu`, or each where it is empty, keeps the target free with these layers.
-    Result<bool> hasRoom(const LayerChoice* choice, std::optional<std::size_t> gpu) {
+    Result<bool> hasRoom(const LayerChoice& choice, std::optional<std::size_t> gpu) {
         Estimate estimate;
-        estimate.kvK = m_start.kvK;
-        estimate.kvV = m_start.kvV;
-        return addWithin(choice, gpu, estimate);
+        estimate.kvK = m_key;
+        estimate.kvV = m_value;
+        return addWithin(&choice, gpu, estimate);
     }
     /// The same, and `estimate` has the buffers: all of them where there is room. The graph is planned only
     /// where everything else leaves room for it.
@@ -62,7 +63,7 @@ private:
 
     const Scenario& m_scenario;
     Bytes m_target;
-    const Estimate& m_start;
+    ElementType m_key, m_value;
     Buffers& m_buffers;
 };
 
@@ -82,7 +83,7 @@ Result<LayerChoice> searchLayers(
         VRAMPLAN_TRY(
             const std::uint64_t count, Search::largest(remaining, [&](std::uint64_t units) -> Result<bool> {
                 choice.units[gpu] = static_cast<double>(units);
-                return search.hasRoom(&choice, gpu);
+                return search.hasRoom(choice, gpu);
             }));
         choice.units[gpu] = static_cast<double>(count);
         remaining -= count;
@@ -91,7 +92,7 @@ Result<LayerChoice> searchLayers(
         VRAMPLAN_TRY(
             const std::uint64_t whole, Search::largest(layers, [&](std::uint64_t count) -> Result<bool> {
                 choice.expertsUpTo = count;
-                return search.hasRoom(&choice, {});
+                return search.hasRoom(choice, {});
             }));
         choice.expertsUpTo = whole;
     }

@@ -131,6 +131,7 @@ void addLayers(Model& model, const ModelSpec& spec) {
     ModelShape& shape = model.shape;
     const bool honours = model.architecture->honoursWindow;
     std::vector<const FieldTensors*> made(spec.kinds.size(), nullptr);
+    shape.layers.reserve(static_cast<std::size_t>(spec.layerCount() + spec.predictionLayers));
     for (const LayerRun& run : spec.runs) {
         const LayerKind& kind = spec.kinds[run.kind];
         LayerShape layer;

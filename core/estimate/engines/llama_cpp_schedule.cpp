@@ -78,18 +78,15 @@ private:
     void assignFixed() {
         for (const Id leaf : m_graph.leafs())
             if (at(leaf).backend < 0) m_graph.setBackend(leaf, wanted(leaf));
-        for (const Id node : m_graph.nodes()) {
+        for (const Id node : m_graph.nodes())
             if (at(node).backend < 0) m_graph.setBackend(node, wanted(node));
-            for (std::uint8_t i = 0; i < at(node).sources; ++i) {
-                const Id source = at(node).source[i];
-                if (at(source).backend < 0) m_graph.setBackend(source, wanted(source));
-            }
-        }
     }
 
+    /// Whether all operations have a back end afterwards.
     template <class Iterator>
-    void spread(Iterator begin, Iterator end, bool gpuOnly) {
+    bool spread(Iterator begin, Iterator end, bool gpuOnly) {
         int current = -1;
+        bool all = true;
         for (; begin != end; ++begin) {
             Tensor& tensor = at(*begin);
             if (tensor.op == Op::View) continue;
@@ -97,14 +94,16 @@ private:
                 current = gpuOnly && tensor.backend == m_backends.cpu() ? -1 : tensor.backend;
             else if (current >= 0 && supports(current, tensor))
                 tensor.backend = static_cast<std::int8_t>(current);
+            else
+                all = false;
         }
+        return all;
     }
     void expandAssignments() {
         const auto& nodes = m_graph.nodes();
-        for (const bool gpuOnly : {true, false}) {
-            spread(nodes.begin(), nodes.end(), gpuOnly);
-            spread(nodes.rbegin(), nodes.rend(), gpuOnly);
-        }
+        for (const bool gpuOnly : {true, false})
+            if (spread(nodes.begin(), nodes.end(), gpuOnly) || spread(nodes.rbegin(), nodes.rend(), gpuOnly))
+                return;
     }
 
     bool reaches(Id id, int backend) {

@@ -4,6 +4,8 @@
 #include "tests/support/core/fixtures.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace vramplan::testing {
 namespace {
@@ -24,6 +26,29 @@ TEST(Grid, EachCellIsTheEstimateOfItsPlan) {
         }
     // 131,072 B per token (2 × 32 layers × 8 heads × 128 × 2 B): one more sequence of 8,192 tokens is 1 GiB.
     EXPECT_GE(*grid.at(0, 1).headroom - *grid.at(1, 1).headroom, std::int64_t{1} << 30);
+}
+
+// A prompt and a prefix end with a shorter context; the next, longer one has them whole again.
+TEST(Grid, CellsOfARowDoNotDependOnEachOther) {
+    Scenario plan = planFor(llama8b(), 65536, 2);
+    plan.workload.prompt = 60000;
+    plan.workload.prefix = 50000;
+    const std::vector<std::uint64_t> contexts = {131072, 1024, 65536};
+    const std::vector<std::pair<GridRows, std::vector<std::uint64_t>>> kinds = {
+        {GridRows::Sequences, {2, 1, 8}}, {GridRows::CacheType, gridRows(plan, GridRows::CacheType, 64)},
+        {GridRows::Gpus, {1, 4, 2}}};
+    for (const auto& [kind, rows] : kinds) {
+        const Grid grid = findGrid(plan, kind, contexts, rows);
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            for (std::size_t column = 0; column < contexts.size(); ++column) {
+                const Scenario alone = gridScenario(plan, kind, rows[row], contexts[column]);
+                EXPECT_EQ(alone.workload.prefix, std::min<std::uint64_t>(50000, contexts[column]));
+                const auto answer = estimate(alone);
+                ASSERT_TRUE(answer);
+                EXPECT_EQ(grid.at(row, column).headroom, answer->devices[answer->verdict.device].headroom)
+                    << "kind " << static_cast<int>(kind) << ", row " << rows[row] << ", " << contexts[column];
+            }
+    }
 }
 
 TEST(Grid, AxesHoldThePlanAndStayInOrder) {

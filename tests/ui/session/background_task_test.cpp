@@ -74,15 +74,33 @@ TEST(BackgroundTask, TakesOnlyTheNewestStart) {
     EXPECT_EQ(delivered, std::vector<int>{2});
 }
 
-TEST(BackgroundTask, StartsWithoutWaitingForAnEarlierThread) {
+TEST(BackgroundTask, DoesWorkInTurnWithoutKeepingTheOwnerWaiting) {
     std::latch released(1);
+    std::vector<int> done;
     BackgroundTask task(BackgroundTask::AtEnd::Wait);
+    task.start([&](const BackgroundTask::Mailbox&) {
+        released.wait();
+        done.push_back(1);
+    });
     bool delivered = false;
-    task.start([&](const BackgroundTask::Mailbox&) { released.wait(); });
-    task.start([&](const BackgroundTask::Mailbox& mailbox) { mailbox.post([&] { delivered = true; }); });
-    EXPECT_TRUE(QTest::qWaitFor([&] { return delivered; }));
-    EXPECT_GE(BackgroundTask::liveThreads(), 1);
+    task.start([&](const BackgroundTask::Mailbox& mailbox) {
+        done.push_back(2);
+        mailbox.post([&] { delivered = true; });
+    });
+    // Only an owner that is free again comes here.
     released.count_down();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return delivered; }));
+    EXPECT_EQ(done, (std::vector{1, 2}));
+}
+
+TEST(BackgroundTask, EndsInTurnToo) {
+    std::vector<int> done;
+    {
+        BackgroundTask task(BackgroundTask::AtEnd::Wait);
+        for (const int number : {1, 2, 3})
+            task.start([&done, number](const BackgroundTask::Mailbox&) { done.push_back(number); });
+    }
+    EXPECT_EQ(done, (std::vector{1, 2, 3}));
 }
 
 #ifdef __linux__

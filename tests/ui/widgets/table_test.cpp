@@ -54,5 +54,24 @@ TEST_F(TableTest, ItsHeightHasRoomForTheScrollBar) {
     EXPECT_GE(table->viewport()->height(), table->rowHeight(0) + table->rowHeight(1));
 }
 
+TEST_F(TableTest, ItsHeightFollowsItsWidth) {
+    table->setWordWrap(true);
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    model.setItem(
+        0, 1, new QStandardItem(QStringLiteral("many words in a row that need some lines ").repeated(3)));
+    fitTableHeight(*table);
+    showWide(1400);
+    const int wide = table->height();
+    for (const int width : {300, 1400, 200}) {
+        table->resize(width, table->height());
+        QTest::qWait(0);
+        EXPECT_EQ(table->verticalScrollBar()->maximum(), 0) << width;
+        if (width == 1400)
+            EXPECT_EQ(table->height(), wide);
+        else
+            EXPECT_GT(table->height(), wide) << width;
+    }
+}
+
 } // namespace
 } // namespace vramplan

@@ -16,6 +16,22 @@ Scenario fitPlan(ModelSpec model, const std::vector<Bytes>& gpus, SettingValues 
     return plan;
 }
 
+/// 64 layers, every fourth of them with attention.
+ModelSpec hybrid() {
+    return modelOf(R"({"model_type": "qwen3_5_text", "hidden_size": 5120,
+        "num_hidden_layers": 64, "num_attention_heads": 24, "num_key_value_heads": 4, "head_dim": 256,
+        "intermediate_size": 17408, "linear_num_key_heads": 16, "linear_num_value_heads": 48,
+        "linear_key_head_dim": 128, "linear_value_head_dim": 128, "linear_conv_kernel_dim": 4,
+        "full_attention_interval": 4, "vocab_size": 248320})");
+}
+
+/// 48 layers, every sixth of them without a window.
+ModelSpec windowed() {
+    return modelOf(R"({"model_type": "gemma3_text", "hidden_size": 3840, "num_hidden_layers": 48,
+        "num_attention_heads": 16, "num_key_value_heads": 8, "head_dim": 256, "intermediate_size": 15360,
+        "sliding_window": 1024, "sliding_window_pattern": 6, "vocab_size": 262208})");
+}
+
 /// What the engine's search counts on this device: everything but its context and allocator.
 Bytes counted(const DeviceEstimate& device) {
     return minusOrZero(device.total, device.sum(Component::Overhead));
@@ -90,6 +106,34 @@ TEST(LlamaCppFit, FillsSeveralGpusFromTheLast) {
         fit.total);
 }
 
+// The search plans few graphs and remembers them; told the same layers by its options, the engine plans one.
+TEST(LlamaCppFit, TheSameLayersByOptionTakeTheSameOnEveryDevice) {
+    struct Case {
+        const char* name;
+        ModelSpec model;
+        Bytes gpu;
+    };
+    const std::vector<Case> cases = {{"attention", llama8b(), Count(4) * kGiB},
+        {"windows", windowed(), Count(5) * kGiB}, {"states", hybrid(), Count(12) * kGiB}};
+    for (const Case& one : cases)
+        for (const std::size_t gpus : {1u, 2u, 4u})
+            for (const char* flash : {"auto", "off"}) {
+                const std::vector<Bytes> memory(gpus, one.gpu);
+                const Estimate fit =
+                    mustEstimate(fitPlan(one.model, memory, {{"fit", "true"}, {"flash_attn", flash}}));
+                ASSERT_EQ(fit.verdict.state, VerdictState::Adjusted) << one.name << gpus;
+                SettingValues given = {
+                    {"n_gpu_layers", settingOf(fit, "n_gpu_layers")}, {"flash_attn", flash}};
+                if (gpus > 1) given.emplace_back("tensor_split", settingOf(fit, "tensor_split"));
+                const Estimate same = mustEstimate(fitPlan(one.model, memory, given));
+                for (std::size_t device = 0; device <= gpus; ++device)
+                    for (const Component component : kComponents)
+                        EXPECT_EQ(fit.devices[device].sum(component), same.devices[device].sum(component))
+                            << one.name << ", " << gpus << " GPUs, flash " << flash << ", device " << device
+                            << ", " << title(component);
+            }
+}
+
 // 8 experts of 3 × 14,336 × 4,096 values in 16 bit are 2.6 GiB a layer; the rest is small.
 TEST(LlamaCppFit, KeepsExpertsOnTheHostBeforeLayers) {
     const Estimate fit = mustEstimate(fitPlan(mixtral(), {Count(24) * kGiB}, {{"fit", "true"}}));
@@ -120,11 +164,7 @@ TEST(LlamaCppFit, TooSmallAGpuHoldsNoLayer) {
 
 // ggml-org/llama.cpp pull 22673: with 64 tokens guessed ahead the states take 9,725.62 MiB instead of 149.62.
 TEST(LlamaCppFit, P17GuessedTokensMultiplyTheStates) {
-    const ModelSpec model = modelOf(R"({"model_type": "qwen3_5_text", "hidden_size": 5120,
-        "num_hidden_layers": 64, "num_attention_heads": 24, "num_key_value_heads": 4, "head_dim": 256,
-        "intermediate_size": 17408, "linear_num_key_heads": 16, "linear_num_value_heads": 48,
-        "linear_key_head_dim": 128, "linear_value_head_dim": 128, "linear_conv_kernel_dim": 4,
-        "full_attention_interval": 4, "vocab_size": 248320})");
+    const ModelSpec model = hybrid();
     const auto mebibytes = [&](const char* drafts) {
         return static_cast<double>(mustEstimate(fitPlan(model, {Count(200) * kGiB}, {{"draft_max", drafts}}))
                        .recurrentBytes.value())
