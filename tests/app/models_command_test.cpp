@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/environment.h"
 #include "tests/support/run_program.h"
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <optional>
@@ -20,14 +20,13 @@ class LocalModelsCommand : public testing::Test {
 protected:
     void SetUp() override {
         for (std::size_t i = 0; i < kVariables.size(); ++i) {
-            if (const char* value = std::getenv(kVariables[i])) m_before[i] = value;
-            ::unsetenv(kVariables[i]);
+            m_before[i] = variable(kVariables[i]);
+            setVariable(kVariables[i], {});
         }
-        ::setenv("HOME", home.path().c_str(), 1);
+        setVariable("HOME", home.path());
     }
     void TearDown() override {
-        for (std::size_t i = 0; i < kVariables.size(); ++i)
-            m_before[i] ? ::setenv(kVariables[i], m_before[i]->c_str(), 1) : ::unsetenv(kVariables[i]);
+        for (std::size_t i = 0; i < kVariables.size(); ++i) setVariable(kVariables[i], m_before[i]);
     }
     static ProgramRun list(std::vector<std::string> more = {}) {
         more.insert(more.begin(), {"models", "--local"});
@@ -88,8 +87,8 @@ TEST_F(LocalModelsCommand, WritesTablesForPeopleAndWholeBytesAsCsv) {
 
 TEST_F(LocalModelsCommand, SearchesMoreFoldersAndFiltersByName) {
     fillStores();
-    const std::string folder = fs::path(home.write("mine/Qwen3-8B-Q8_0.gguf", "1234")).parent_path();
-    const std::string other = fs::path(home.write("other/phi.gguf", "1")).parent_path();
+    const std::string folder = fs::path(home.write("mine/Qwen3-8B-Q8_0.gguf", "1234")).parent_path().string();
+    const std::string other = fs::path(home.write("other/phi.gguf", "1")).parent_path().string();
     const ProgramRun all = list({"--folder", folder, "--folder", other, "--format", "json"});
     EXPECT_THAT(names(all.json()), testing::IsSupersetOf({"Qwen3-8B-Q8_0", "phi", "a/b"})) << all.err;
     const ProgramRun some = list({"--folder", folder, "qwen 3", "--format", "json"});
@@ -100,7 +99,7 @@ TEST_F(LocalModelsCommand, AnEmptyMachineIsNoError) {
     const ProgramRun run = list({"--format", "json"});
     EXPECT_EQ(run.exitCode, 0) << run.err;
     EXPECT_THAT(names(run.json()), IsEmpty());
-    ::unsetenv("HOME");
+    setVariable("HOME", {});
     EXPECT_EQ(list().exitCode, 0);
 }
 
