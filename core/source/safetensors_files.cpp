@@ -29,7 +29,7 @@ std::unexpected<Error> unreadable(const char* code, const std::string& path, std
 /// A name inside the folder: relative, without "..", not empty.
 bool staysInside(std::string_view name) {
     const fs::path path(name);
-    if (name.empty() || path.is_absolute() || path.has_root_name()) return false;
+    if (name.empty() || path.has_root_path()) return false;
     if (name.find('\\') != std::string_view::npos || name.find('\0') != std::string_view::npos) return false;
     return std::none_of(path.begin(), path.end(), [](const fs::path& part) { return part == ".."; });
 }

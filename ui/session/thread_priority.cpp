@@ -19,7 +19,7 @@ void yieldToInterface() {
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0);
 #elif defined(__linux__)
     // On Linux a thread has a nice value of its own. A program that was started with a higher one keeps it.
-    constexpr int kNice = 10;
+    constexpr int kNice = 5;
     const auto self = static_cast<id_t>(gettid());
     if (getpriority(PRIO_PROCESS, self) < kNice) setpriority(PRIO_PROCESS, self, kNice);
 #endif

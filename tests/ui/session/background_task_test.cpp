@@ -116,7 +116,7 @@ TEST(BackgroundTask, ComputesOnlyWhereTheWindowLeavesTheProcessorFree) {
         return nice.value_or(-100);
     };
     const int window = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
-    EXPECT_EQ(niceOf(BackgroundTask::AtEnd::Wait), std::max(window, 10));
+    EXPECT_EQ(niceOf(BackgroundTask::AtEnd::Wait), std::max(window, 5));
     EXPECT_EQ(niceOf(BackgroundTask::AtEnd::Abandon), window) << "drivers and files are waited for";
     EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(gettid())), window);
 }
