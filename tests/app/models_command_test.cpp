@@ -2,10 +2,8 @@
 #include "tests/support/environment.h"
 #include "tests/support/run_program.h"
 
-#include <array>
 #include <filesystem>
 #include <gmock/gmock.h>
-#include <optional>
 
 namespace vramplan::test {
 namespace {
@@ -18,16 +16,6 @@ using testing::IsEmpty;
 /// A home of its own, so that what this machine holds does not count.
 class LocalModelsCommand : public testing::Test {
 protected:
-    void SetUp() override {
-        for (std::size_t i = 0; i < kVariables.size(); ++i) {
-            m_before[i] = variable(kVariables[i]);
-            setVariable(kVariables[i], {});
-        }
-        setVariable("HOME", home.path());
-    }
-    void TearDown() override {
-        for (std::size_t i = 0; i < kVariables.size(); ++i) setVariable(kVariables[i], m_before[i]);
-    }
     static ProgramRun list(std::vector<std::string> more = {}) {
         more.insert(more.begin(), {"models", "--local"});
         return runProgram("bin/vramplan-cli", more);
@@ -51,11 +39,8 @@ protected:
         home.write(".cache/llama.cpp/cached-00001-of-00002.gguf", "1");
     }
     TemporaryFolder home;
-
-private:
-    static constexpr std::array kVariables = {"HOME", "XDG_CACHE_HOME", "HF_HOME", "HF_HUB_CACHE",
-        "HUGGINGFACE_HUB_CACHE", "OLLAMA_MODELS", "LLAMA_CACHE"};
-    std::array<std::optional<std::string>, kVariables.size()> m_before;
+    ScopedVariables variables{{{"HOME", home.path()}, {"XDG_CACHE_HOME", {}}, {"HF_HOME", {}},
+        {"HF_HUB_CACHE", {}}, {"HUGGINGFACE_HUB_CACHE", {}}, {"OLLAMA_MODELS", {}}, {"LLAMA_CACHE", {}}}};
 };
 
 TEST_F(LocalModelsCommand, ListsEveryStoreWithNameFormatAndSize) {
@@ -99,7 +84,7 @@ TEST_F(LocalModelsCommand, AnEmptyMachineIsNoError) {
     const ProgramRun run = list({"--format", "json"});
     EXPECT_EQ(run.exitCode, 0) << run.err;
     EXPECT_THAT(names(run.json()), IsEmpty());
-    setVariable("HOME", {});
+    const ScopedVariables homeless(ScopedVariables::Values{{"HOME", {}}});
     EXPECT_EQ(list().exitCode, 0);
 }
 

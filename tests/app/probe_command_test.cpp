@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/environment.h"
 #include "tests/support/run_program.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
 
@@ -38,15 +38,10 @@ TEST(ProbeCommand, TheHomeFolderOfWindowsIsHiddenToo) {
     fs::create_directories(home / "bin");
     fs::copy_file(
         build / "bin/vramplan-cli", home / "bin/vramplan-cli", fs::copy_options::overwrite_existing);
-    const char* old = std::getenv("HOME");
-    const std::string before = old == nullptr ? "" : old;
-    ::unsetenv("HOME");
-    ::setenv("USERPROFILE", home.c_str(), 1);
+    const ScopedVariables windows(ScopedVariables::Values{{"HOME", {}}, {"USERPROFILE", home.string()}});
     const std::string program = "tests/home-of-alice/bin/vramplan-cli";
     const ProgramRun plain = runProgram(program, {"probe", "--format", "json"});
     const ProgramRun hidden = runProgram(program, {"probe", "--redact", "--format", "json"});
-    ::unsetenv("USERPROFILE");
-    if (old != nullptr) ::setenv("HOME", before.c_str(), 1);
     fs::remove_all(home);
     ASSERT_EQ(hidden.exitCode, 0) << hidden.err;
     EXPECT_NE(plain.out.find("home-of-alice"), std::string::npos) << plain.out;

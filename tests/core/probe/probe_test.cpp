@@ -6,9 +6,9 @@
 #include "core/probe/report_read.h"
 #include "tests/core/probe/probe_builders.h"
 #include "tests/core/probe/vulkan_harness.h"
+#include "tests/support/environment.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,25 +22,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-/// Variables of this process for one test: the probe starts its workers with them.
-class Setting {
-public:
-    explicit Setting(const harness::Variables& variables) {
-        for (const auto& [name, value] : variables) {
-            const char* old = std::getenv(name.c_str());
-            m_before.emplace_back(name, old == nullptr ? std::optional<std::string>() : old);
-            ::setenv(name.c_str(), value.c_str(), 1);
-        }
-    }
-    ~Setting() {
-        for (const auto& [name, value] : m_before)
-            value ? ::setenv(name.c_str(), value->c_str(), 1) : ::unsetenv(name.c_str());
-    }
-    Setting(const Setting&) = delete;
-    Setting& operator=(const Setting&) = delete;
-
-private:
-    std::vector<std::pair<std::string, std::optional<std::string>>> m_before;
+/// The probe starts its workers with the variables of this process.
+struct Setting : test::ScopedVariables {
+    explicit Setting(const harness::Variables& variables)
+        : ScopedVariables({variables.begin(), variables.end()}) { }
 };
 
 harness::Variables quiet() {
