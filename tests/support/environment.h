@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,7 +25,7 @@ public:
         }
     }
     ~ScopedVariables() {
-        for (auto each = m_before.rbegin(); each != m_before.rend(); ++each) set(each->first, each->second);
+        for (const auto& [name, value] : std::views::reverse(m_before)) set(name, value);
     }
     ScopedVariables(const ScopedVariables&) = delete;
     ScopedVariables& operator=(const ScopedVariables&) = delete;

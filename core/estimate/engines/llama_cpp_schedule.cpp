@@ -4,6 +4,7 @@
 #include "core/estimate/engines/llama_cpp_allocator.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace vramplan::llama_cpp {
 namespace {
@@ -60,7 +61,7 @@ private:
     int wanted(Id id) {
         const Tensor& tensor = at(id);
         if (tensor.external) {
-            const int where = tensor.viewOf != kNone ? at(tensor.viewOf).backend : tensor.backend;
+            const std::int8_t where = tensor.viewOf != kNone ? at(tensor.viewOf).backend : tensor.backend;
             if (where >= 0) return where;
         }
         if (tensor.input) return m_backends.cpu();
@@ -83,12 +84,12 @@ private:
     }
 
     /// Whether all operations have a back end afterwards.
-    template <class Iterator>
-    bool spread(Iterator begin, Iterator end, bool gpuOnly) {
+    template <class Ids>
+    bool spread(const Ids& nodes, bool gpuOnly) {
         int current = -1;
         bool all = true;
-        for (; begin != end; ++begin) {
-            Tensor& tensor = at(*begin);
+        for (const Id node : nodes) {
+            Tensor& tensor = at(node);
             if (tensor.op == Op::View) continue;
             if (tensor.backend >= 0)
                 current = gpuOnly && tensor.backend == m_backends.cpu() ? -1 : tensor.backend;
@@ -102,8 +103,7 @@ private:
     void expandAssignments() {
         const auto& nodes = m_graph.nodes();
         for (const bool gpuOnly : {true, false})
-            if (spread(nodes.begin(), nodes.end(), gpuOnly) || spread(nodes.rbegin(), nodes.rend(), gpuOnly))
-                return;
+            if (spread(nodes, gpuOnly) || spread(std::views::reverse(nodes), gpuOnly)) return;
     }
 
     bool reaches(Id id, int backend) {
@@ -198,7 +198,7 @@ private:
             Split& current = m_splits.back();
             for (std::uint8_t s = 0; s < at(node).sources; ++s) {
                 const Id source = at(node).source[s];
-                const int from = at(source).backend;
+                const std::int8_t from = at(source).backend;
                 if (at(source).input && m_backends.copies > 1 && copyOf(source, from) == kNone)
                     makeCopy(source, from, true);
                 if (from == current.backend || reaches(source, current.backend)) continue;
