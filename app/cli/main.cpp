@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "app/cli/standard_output.h"
 #include "app/common/exit_code.h"
 #include "app/common/version_text.h"
 #include "core/report/json.h"
@@ -31,6 +32,7 @@ bool asksForJson(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace vramplan;
+    const StandardOutput output;
     CLI::App program(
         "VRAM Planner: will this model fit on that GPU, and if not, what is the cheapest thing to change?",
         "vramplan-cli");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/cli/listing.h"
+#include "core/base/path.h"
 #include "core/catalogue/text_search.h"
 #include "core/report/json_text.h"
 #include "core/source/local_models.h"
@@ -61,7 +62,7 @@ Result<std::vector<ModelStore>> storesOf(const ModelsRequest& request) {
     auto stores = usualModelStores();
     for (const std::string& folder : request.folders) {
         std::error_code code;
-        if (!std::filesystem::is_directory(folder, code))
+        if (!std::filesystem::is_directory(pathOf(folder), code))
             return std::unexpected(Error{ErrorKind::Unreadable, "not_a_folder",
                 code && code != std::errc::no_such_file_or_directory
                     ? fmt::format("cannot be read ({})", code.message())
@@ -99,7 +100,7 @@ CommandResult listLocal(const Output& output, const ModelsRequest& request) {
     for (const ModelStore& store : stores) {
         std::error_code code;
         searched.push_back({{"name", store.name}, {"path", store.path},
-            {"exists", std::filesystem::is_directory(store.path, code)}});
+            {"exists", std::filesystem::is_directory(pathOf(store.path), code)}});
     }
     tell(output, found.problems);
     VRAMPLAN_CHECK(write(output,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/common/scenario_builder.h"
 
+#include "core/base/path.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/weight_schemes.h"
 #include "core/document/plan_file.h"
@@ -245,9 +246,10 @@ Result<Scenario> changedScenario(const PlanOptions& options, Scenario scenario, 
 
 Result<ModelSpec> findModel(const std::string& reference, Environment& environment) {
     std::error_code code;
-    if (std::filesystem::exists(reference, code) || (!reference.empty() && looksLikePath(reference))) {
+    if (std::filesystem::exists(pathOf(reference), code)
+        || (!reference.empty() && looksLikePath(reference))) {
         // A saved plan has to find the file from any folder.
-        const std::filesystem::path whole = std::filesystem::absolute(reference, code);
+        const std::filesystem::path whole = std::filesystem::absolute(pathOf(reference), code);
         return openModel(code ? reference : whole.lexically_normal().string());
     }
     VRAMPLAN_TRY(const ModelCatalogue* catalogue, environment.models());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/byte_reader.h"
 
+#include "core/base/path.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -27,7 +29,7 @@ Result<std::size_t> MemorySource::read(std::uint64_t offset, std::span<char> int
 
 Result<std::unique_ptr<FileSource>> FileSource::open(const std::string& path) {
     std::error_code code;
-    const fs::file_status status = fs::status(path, code);
+    const fs::file_status status = fs::status(pathOf(path), code);
     if (status.type() == fs::file_type::not_found)
         return unreadable("file_missing", path, "there is no such file or folder");
     if (code) return unreadable("file_unreadable", path, fmt::format("cannot be read ({})", code.message()));
@@ -36,12 +38,12 @@ Result<std::unique_ptr<FileSource>> FileSource::open(const std::string& path) {
     // A pipe or device may block for ever or has no size.
     if (!fs::is_regular_file(status))
         return unreadable("file_not_regular", path, "this is a pipe or device, not a file");
-    const std::uintmax_t size = fs::file_size(path, code);
+    const std::uintmax_t size = fs::file_size(pathOf(path), code);
     if (code) return unreadable("file_unreadable", path, fmt::format("cannot be read ({})", code.message()));
     if (size == 0) return unreadable("file_empty", path, "the file is empty; a model file was expected");
     std::ifstream stream;
     stream.rdbuf()->pubsetbuf(nullptr, 0); // the ByteReader has a buffer of its own
-    stream.open(path, std::ios::binary);
+    stream.open(pathOf(path), std::ios::binary);
     if (!stream.is_open())
         return unreadable(
             "file_unreadable", path, fmt::format("cannot be opened ({})", std::strerror(errno)));

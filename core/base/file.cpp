@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/file.h"
 
+#include "core/base/path.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -10,7 +12,10 @@
 #include <system_error>
 
 #ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
 #include <process.h>
+#include <sys/stat.h>
 #include <windows.h>
 #define getpid _getpid
 #elif defined(__APPLE__)
@@ -29,6 +34,18 @@ std::unexpected<Error> fileError(
     return std::unexpected(Error{kind, code, std::move(message), {}, path, {}});
 }
 
+/// Creates a file; null with errno where that cannot be, EEXIST where there is one already.
+std::FILE* createNew(const fs::path& name) {
+#ifdef _WIN32
+    // The narrow functions go by the code page, and Windows' older C library knows no mode "x".
+    const int handle = ::_wopen(
+        name.c_str(), _O_CREAT | _O_EXCL | _O_WRONLY | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+    return handle < 0 ? nullptr : ::_fdopen(handle, "wb");
+#else
+    return std::fopen(name.c_str(), "wbx");
+#endif
+}
+
 /// Opens a file that did not exist before in the folder of `target`; its name fits wherever the target's
 /// fits. Null with errno where that cannot be; `temporary` is set only when the file is ours.
 std::FILE* createBeside(const fs::path& target, fs::path& temporary) {
@@ -36,7 +53,7 @@ std::FILE* createBeside(const fs::path& target, fs::path& temporary) {
     for (int i = 0; i < kTries; ++i) {
         const fs::path name =
             target.parent_path() / fmt::format(".vramplan-{}-{}.part", static_cast<long>(::getpid()), i);
-        if (std::FILE* file = std::fopen(name.string().c_str(), "wbx")) {
+        if (std::FILE* file = createNew(name)) {
             temporary = name;
             return file;
         }
@@ -49,7 +66,7 @@ std::FILE* createBeside(const fs::path& target, fs::path& temporary) {
 
 Result<std::string> readFile(const std::string& path, std::size_t maxBytes) {
     std::error_code code;
-    const fs::file_status status = fs::status(path, code);
+    const fs::file_status status = fs::status(pathOf(path), code);
     if (status.type() == fs::file_type::not_found)
         return fileError(ErrorKind::Unreadable, "file_missing", path, "there is no such file or folder");
     if (code)
@@ -60,14 +77,14 @@ Result<std::string> readFile(const std::string& path, std::size_t maxBytes) {
             ErrorKind::Unreadable, "file_is_folder", path, "this is a folder; a file was expected");
     if (!fs::is_regular_file(status))
         return fileError(ErrorKind::Unreadable, "file_not_regular", path, "this is no ordinary file");
-    const std::uintmax_t size = fs::file_size(path, code);
+    const std::uintmax_t size = fs::file_size(pathOf(path), code);
     if (code)
         return fileError(ErrorKind::Unreadable, "file_unreadable", path,
             fmt::format("cannot be read ({})", code.message()));
     if (size > maxBytes)
         return fileError(ErrorKind::Unreadable, "file_too_large", path,
             fmt::format("the file has {} bytes; at most {} are read here", size, maxBytes));
-    std::ifstream stream(path, std::ios::binary);
+    std::ifstream stream(pathOf(path), std::ios::binary);
     std::string content(static_cast<std::size_t>(size), '\0');
     if (!stream.is_open())
         return fileError(ErrorKind::Unreadable, "file_unreadable", path,
@@ -81,21 +98,20 @@ Result<std::string> readFile(const std::string& path, std::size_t maxBytes) {
 
 Result<void> writeFileAtomically(const std::string& path, std::string_view content) {
     std::error_code code;
-    const fs::file_status status = fs::status(path, code);
+    const fs::file_status status = fs::status(pathOf(path), code);
     if (fs::exists(status) && !fs::is_regular_file(status))
         return fileError(ErrorKind::Unwritable, "output_not_a_file", path,
             "this is a folder or a device; choose a file name");
     // Through a link to the file it stands for; a link to nothing is replaced.
-    const fs::path target = fs::exists(status) ? fs::canonical(path, code) : fs::path(path);
+    const fs::path target = fs::exists(status) ? fs::canonical(pathOf(path), code) : pathOf(path);
     fs::path temporary;
-    const auto failed = [&](const char* what) {
-        const int reason = errno;
+    const auto failed = [&](const char* what, const std::string& reason) {
         if (!temporary.empty()) fs::remove(temporary, code);
-        return fileError(ErrorKind::Unwritable, "output_unwritable", path,
-            fmt::format("{} ({})", what, std::strerror(reason)));
+        return fileError(
+            ErrorKind::Unwritable, "output_unwritable", path, fmt::format("{} ({})", what, reason));
     };
     std::FILE* file = createBeside(target, temporary);
-    if (file == nullptr) return failed("cannot be written");
+    if (file == nullptr) return failed("cannot be written", std::strerror(errno));
     const bool written =
         std::fwrite(content.data(), 1, content.size(), file) == content.size() && std::fflush(file) == 0;
 #ifndef _WIN32
@@ -106,13 +122,10 @@ Result<void> writeFileAtomically(const std::string& path, std::string_view conte
     const int writeError = errno;
     const bool closed = std::fclose(file) == 0;
     if (!flushed) errno = writeError;
-    if (!flushed || !closed) return failed("writing failed");
+    if (!flushed || !closed) return failed("writing failed", std::strerror(errno));
     if (fs::exists(status)) fs::permissions(temporary, status.permissions(), code);
     fs::rename(temporary, target, code);
-    if (code) {
-        errno = code.value();
-        return failed("the finished file cannot be moved into place");
-    }
+    if (code) return failed("the finished file cannot be moved into place", code.message());
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "core/catalogue/data_folder.h"
 
 #include "core/base/file.h"
+#include "core/base/path.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -14,7 +15,7 @@ namespace fs = std::filesystem;
 /// The folder that an environment variable names, if it is an absolute path.
 fs::path folderFrom(const char* variable) {
     const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): nobody sets it while we run
-    const fs::path folder = value == nullptr ? fs::path() : fs::path(value);
+    const fs::path folder = value == nullptr ? fs::path() : pathOf(value);
     return folder.is_absolute() ? folder : fs::path();
 }
 
@@ -38,7 +39,7 @@ fs::path userFolder([[maybe_unused]] const char* xdg, [[maybe_unused]] const cha
 } // namespace
 
 Result<std::string> dataFolder() {
-    const std::filesystem::path programs = programFolder();
+    const std::filesystem::path programs = pathOf(programFolder());
     // A macOS bundle keeps data under Contents/Resources.
     const std::filesystem::path candidates[] = {
         programs / ".." / "share" / "vramplan", programs / ".." / "Resources" / "vramplan"};

@@ -2,6 +2,7 @@
 #include "core/catalogue/engine_profiles.h"
 
 #include "core/base/json.h"
+#include "core/base/path.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -45,7 +46,7 @@ Result<std::vector<std::shared_ptr<const EngineProfile>>> loadEngineProfiles(
     });
     const std::string path = fmt::format("{}/engines/{}.json", folder, engine);
     std::error_code code;
-    if (!plain || !std::filesystem::exists(path, code))
+    if (!plain || !std::filesystem::exists(pathOf(path), code))
         return fail(ErrorKind::Usage, "unknown_engine",
             fmt::format("engine: there is no engine \"{}\"", excerpt(engine)), {excerpt(engine)});
     VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(path));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalogue/gpu_catalogue.h"
 
+#include "core/base/path.h"
 #include "core/catalogue/gpu_file.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ Result<GpuCatalogue> GpuCatalogue::load(const std::string& dataFolder) {
     const std::string folder = dataFolder + "/gpus";
     std::error_code code;
     std::vector<std::string> paths;
-    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code))
+    for (fs::directory_iterator at(pathOf(folder), code), end; !code && at != end; at.increment(code))
         if (at->path().extension() == ".json") paths.push_back(at->path().string());
     if (code || paths.empty())
         return std::unexpected(Error{ErrorKind::Unreadable, "data_missing",

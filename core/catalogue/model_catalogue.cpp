@@ -2,6 +2,7 @@
 #include "core/catalogue/model_catalogue.h"
 
 #include "core/base/file.h"
+#include "core/base/path.h"
 #include "core/catalogue/model_index.h"
 #include "core/source/preset.h"
 
@@ -46,7 +47,7 @@ ModelEntry entryOf(const ModelSpec& spec) {
 std::map<std::string, FileStamp> presetFiles(const std::string& folder) {
     std::map<std::string, FileStamp> files;
     std::error_code code;
-    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
+    for (fs::directory_iterator at(pathOf(folder), code), end; !code && at != end; at.increment(code)) {
         if (at->path().extension() != ".json" || files.size() > kMostPresets) continue;
         if (const auto stamp = stampOf(at->path())) files.emplace(at->path().filename().string(), *stamp);
     }
@@ -108,7 +109,7 @@ void ModelCatalogue::addFolder(
     const std::string& folder, const std::string& delivered, const std::string& cacheFolder, bool own) {
     const std::string keptPath = cacheFolder.empty() ? std::string() : keptIndexPath(cacheFolder, folder);
     const ModelIndex shipped = delivered.empty() ? ModelIndex() : ModelIndex::read(delivered);
-    const auto shippedStamp = delivered.empty() ? std::nullopt : stampOf(delivered);
+    const auto shippedStamp = delivered.empty() ? std::nullopt : stampOf(pathOf(delivered));
     const ModelIndex kept = keptPath.empty() ? ModelIndex() : ModelIndex::read(keptPath);
     ModelIndex now;
     bool changed = false;
@@ -144,7 +145,7 @@ void ModelCatalogue::addFolder(
     // Only a convenience: a cache that cannot be written is no error.
     if (keptPath.empty() || !(changed || now.lines.size() != kept.lines.size())) return;
     std::error_code code;
-    fs::create_directories(cacheFolder, code);
+    fs::create_directories(pathOf(cacheFolder), code);
     static_cast<void>(writeFileAtomically(keptPath, now.text()));
 }
 
@@ -180,7 +181,7 @@ Result<ModelCatalogue> ModelCatalogue::load(
     const std::string& dataFolder, const std::string& userFolder, const std::string& cacheFolder) {
     const std::string folder = dataFolder + "/models";
     std::error_code code;
-    if (!fs::is_directory(folder, code))
+    if (!fs::is_directory(pathOf(folder), code))
         return std::unexpected(Error{ErrorKind::Unreadable, "data_missing",
             "the folder of model presets is missing; install the program again", {}, folder, {}});
     ModelCatalogue catalogue;

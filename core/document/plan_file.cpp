@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/document/plan_file.h"
 
+#include "core/base/path.h"
 #include "core/document/embedded_model.h"
 #include "core/document/plan_migration.h"
 #include "core/document/plan_reader.h"
@@ -158,10 +159,10 @@ Result<void> readComparison(const JsonView& json, const PlanSources& sources, Pl
 /// The sources for a plan at `path`: a model file is looked for beside the plan first, so that the two can be
 /// moved together.
 PlanSources beside(const std::string& path, PlanSources sources) {
-    sources.openModel = [folder = std::filesystem::path(path).parent_path(),
-                            open = std::move(sources.openModel)](const std::string& reference) {
+    sources.openModel = [folder = pathOf(path).parent_path(), open = std::move(sources.openModel)](
+                            const std::string& reference) {
         std::error_code code;
-        const std::filesystem::path there = folder / reference;
+        const std::filesystem::path there = folder / pathOf(reference);
         return open(!reference.empty() && std::filesystem::exists(there, code) ? there.string() : reference);
     };
     return sources;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/probe/pci_scan.h"
 
+#include "core/base/path.h"
 #include "core/probe/identity.h"
 #include "core/probe/small_file.h"
 
@@ -46,7 +47,7 @@ bool wanted(std::uint32_t classCode, std::uint32_t vendor) {
 std::optional<std::vector<PciDisplay>> scanPci(const std::string& root) {
     std::error_code code;
     std::vector<PciDisplay> list;
-    fs::directory_iterator entries(root + "/sys/bus/pci/devices", code);
+    fs::directory_iterator entries(pathOf(root + "/sys/bus/pci/devices"), code);
     if (code) return std::nullopt;
     for (; entries != fs::directory_iterator(); entries.increment(code)) {
         const std::string folder = entries->path().string();

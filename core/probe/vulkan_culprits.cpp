@@ -2,6 +2,7 @@
 #include "core/probe/vulkan_culprits.h"
 
 #include "core/base/file.h"
+#include "core/base/path.h"
 #include "core/probe/small_file.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::string defaultCulpritFile(const EnvironmentBlock& environment) {
 
 Culprit culpritNow(const std::string& manifest) {
     std::error_code code;
-    const fs::file_time_type time = fs::last_write_time(manifest, code);
+    const fs::file_time_type time = fs::last_write_time(pathOf(manifest), code);
     return {manifest, code ? 0 : static_cast<std::int64_t>(time.time_since_epoch().count())};
 }
 
@@ -51,7 +52,7 @@ void forgetCulprits(const std::string& path, const std::vector<std::string>& man
 void writeCulprits(const std::string& path, const std::vector<Culprit>& culprits) {
     if (path.empty()) return;
     std::error_code code;
-    fs::create_directories(fs::path(path).parent_path(), code);
+    fs::create_directories(pathOf(path).parent_path(), code);
     std::string text;
     for (const Culprit& culprit : culprits)
         text += std::to_string(culprit.changed) + " " + culprit.manifest + "\n";

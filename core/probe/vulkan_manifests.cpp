@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/probe/vulkan_manifests.h"
 
+#include "core/base/path.h"
 #include "core/probe/probe_plan.h"
 
 #include <algorithm>
@@ -32,12 +33,12 @@ std::vector<std::string> split(std::string_view text, char separator) {
 void addPlace(std::vector<std::string>& manifests, const std::string& place) {
     std::error_code code;
     std::vector<std::string> found;
-    if (fs::is_directory(place, code)) {
-        for (fs::directory_iterator entry(place, code); !code && entry != fs::directory_iterator();
+    if (fs::is_directory(pathOf(place), code)) {
+        for (fs::directory_iterator entry(pathOf(place), code); !code && entry != fs::directory_iterator();
             entry.increment(code))
             if (entry->path().extension() == ".json") found.push_back(entry->path().string());
         std::ranges::sort(found);
-    } else if (fs::is_regular_file(place, code)) {
+    } else if (fs::is_regular_file(pathOf(place), code)) {
         found.push_back(place);
     }
     for (std::string& manifest : found) {
@@ -46,6 +47,7 @@ void addPlace(std::vector<std::string>& manifests, const std::string& place) {
     }
 }
 
+#ifndef _WIN32
 std::string valueOr(const EnvironmentBlock& environment, std::string_view name, std::string fallback) {
     const std::string_view value = environmentValue(environment, name);
     return value.empty() ? std::move(fallback) : std::string(value);
@@ -63,6 +65,7 @@ std::vector<std::string> standardFolders(const EnvironmentBlock& environment) {
     add(valueOr(environment, "XDG_DATA_DIRS", "/usr/local/share:/usr/share"));
     return folders;
 }
+#endif
 
 /// Matches a whole text with a pattern whose only special sign is '*' at its ends.
 bool matches(std::string_view text, std::string_view pattern) {
@@ -74,7 +77,7 @@ bool matches(std::string_view text, std::string_view pattern) {
     return at != std::string_view::npos && (open || at == 0) && (end || at + core.size() == text.size());
 }
 
-std::string fileName(const std::string& path) { return fs::path(path).filename().string(); }
+std::string fileName(const std::string& path) { return pathOf(path).filename().string(); }
 
 constexpr int kLatest = 3;
 
@@ -88,13 +91,13 @@ int lateness(const std::string& manifest) {
 
 } // namespace
 
-std::vector<std::string> vulkanManifests([[maybe_unused]] const EnvironmentBlock& environment) {
+std::vector<std::string> vulkanManifests(const EnvironmentBlock& environment) {
     std::vector<std::string> manifests;
-#ifndef _WIN32
     std::string_view chosen = environmentValue(environment, "VK_DRIVER_FILES");
     if (chosen.empty()) chosen = environmentValue(environment, "VK_ICD_FILENAMES");
     for (const std::string& place : split(chosen, kSeparator)) addPlace(manifests, place);
     if (!chosen.empty()) return manifests;
+#ifndef _WIN32 // there the registry names the drivers
     for (const std::string& place : split(environmentValue(environment, "VK_ADD_DRIVER_FILES"), kSeparator))
         addPlace(manifests, place);
     for (const std::string& folder : standardFolders(environment))

@@ -10,8 +10,8 @@
 namespace vramplan {
 
 /// The driver manifests that the Vulkan loader would use with this environment, in its order and once each.
-/// Source: Vulkan-Loader, LoaderDriverInterface.md, "Driver Discovery" on Linux. Empty on systems where
-/// manifests are not found by folders.
+/// Source: Vulkan-Loader, LoaderDriverInterface.md, "Driver Discovery" on Linux. On Windows only those that
+/// the environment lists in place of all others: the registry names the rest.
 std::vector<std::string> vulkanManifests(const EnvironmentBlock& environment);
 
 /// The manifests to try one by one after a crash: drivers of vendors in this machine first, drawing

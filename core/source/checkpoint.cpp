@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/checkpoint.h"
 
+#include "core/base/path.h"
 #include "core/source/embedded_definition.h"
 #include "core/source/safetensors.h"
 #include "core/source/scaled_model.h"
@@ -170,7 +171,7 @@ ModelSpec withCheckpoint(ModelSpec spec, TensorInventory inventory) {
 ModelSpec modelFromTensors(TensorInventory inventory, const std::string& path) {
     ModelSpec spec;
     spec.source = {"safetensors", path};
-    const std::filesystem::path file(path);
+    const std::filesystem::path file = pathOf(path);
     spec.id = file.filename().string();
     spec.name = file.stem().string();
     spec.architecture = "unknown";

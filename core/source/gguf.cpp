@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/gguf.h"
 
+#include "core/base/path.h"
 #include "core/model/tensor_sums.h"
 #include "core/source/embedded_definition.h"
 #include "core/source/gguf_architectures/layers.h"
@@ -118,8 +119,8 @@ void fillIdentity(const GgufFile& file, const GgufKeys& keys, ModelSpec& spec) {
     spec.source = {"gguf", file.path};
     spec.architecture = keys.architecture();
     spec.name = file.metadata.text("general.name");
-    if (spec.name.empty()) spec.name = std::filesystem::path(file.path).stem().string();
-    spec.id = std::filesystem::path(file.path).filename().string();
+    if (spec.name.empty()) spec.name = pathOf(file.path).stem().string();
+    spec.id = pathOf(file.path).filename().string();
     spec.maxContext = keys.number("context_length", std::uint64_t{1} << 53);
     if (spec.maxContext == std::uint64_t{0}) spec.maxContext.reset();
     if (keys.has("decoder_start_token_id")) spec.encoderTokens = spec.maxContext;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/path.h"
 #include "core/source/gguf.h"
 
 #include "core/source/gguf_keys.h"
@@ -71,7 +72,7 @@ Result<void> checkNames(const GgufFile& file) {
 
 Result<GgufFile> readParts(const std::string& path, const ShardName& name) {
     VRAMPLAN_TRY(
-        const std::vector<std::string> parts, allParts(fs::path(path).parent_path(), name, "part_missing"));
+        const std::vector<std::string> parts, allParts(pathOf(path).parent_path(), name, "part_missing"));
     VRAMPLAN_TRY(GgufHeader first, readHeader(parts.front()));
     VRAMPLAN_TRY(const SplitKeys whole, splitKeys(first, parts.front()));
     if (whole.count != name.count || whole.number != 0)
@@ -102,7 +103,7 @@ Result<GgufFile> readParts(const std::string& path, const ShardName& name) {
 } // namespace
 
 Result<GgufFile> readGgufFile(const std::string& path) {
-    const auto name = parseShardName(fs::path(path).filename().string(), ".gguf");
+    const auto name = parseShardName(pathOf(path).filename().string(), ".gguf");
     if (name && name->count > 1) {
         // The named part is judged first: what is wrong with it matters more than a missing neighbour.
         VRAMPLAN_TRY(const GgufHeader named, readHeader(path));

@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/base/path.h"
 #include "core/source/model_folder_scan.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ fs::path currentSnapshot(const fs::path& repository) {
         const bool plain = !revision.empty() && std::all_of(revision.begin(), revision.end(), [](char c) {
             return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
         });
-        if (plain && isFolder(snapshots / revision)) return snapshots / revision;
+        if (plain && isFolder(snapshots / pathOf(revision))) return snapshots / pathOf(revision);
     }
     fs::path newest;
     fs::file_time_type newestTime{};
@@ -57,7 +58,7 @@ fs::path currentSnapshot(const fs::path& repository) {
 }
 
 void scanHuggingFace(const ModelStore& store, ModelFolderScan& scan) {
-    for (const fs::directory_entry& entry : scan.enter(store.path)) {
+    for (const fs::directory_entry& entry : scan.enter(pathOf(store.path))) {
         const std::string folder = entry.path().filename().string();
         if (scan.over() || !folder.starts_with("models--")) continue;
         const fs::path snapshot = currentSnapshot(entry.path());
@@ -114,9 +115,9 @@ void scanManifests(
             if (layer.error().code != "no_model_layer") result.problems.push_back(describe(layer.error()));
             continue;
         }
-        fs::path blob = fs::path(store.path) / "blobs" / ("sha256-" + layer->first.substr(7));
+        fs::path blob = pathOf(store.path) / "blobs" / pathOf("sha256-" + layer->first.substr(7));
         const std::uintmax_t size = fs::file_size(blob, code);
-        const fs::path model = fs::relative(folder, fs::path(store.path) / "manifests", code);
+        const fs::path model = fs::relative(folder, pathOf(store.path) / "manifests", code);
         scan.add({ollamaName(model, tag), "gguf", store.name, blob.string(), layer->second,
             size == layer->second});
     }
@@ -126,7 +127,7 @@ void scanManifests(
 
 std::vector<ModelStore> usualModelStores(const std::function<std::string(const char*)>& environment) {
     const auto joined = [](const std::string& base, const char* rest) {
-        return base.empty() ? std::string() : (fs::path(base) / rest).string();
+        return base.empty() ? std::string() : (pathOf(base) / rest).make_preferred().string();
     };
     std::string home = environment("HOME");
     if (home.empty()) home = environment("USERPROFILE");
@@ -173,14 +174,14 @@ LocalModels findLocalModels(const std::vector<ModelStore>& stores, const LocalMo
     LocalModels result;
     ModelFolderScan scan(result, progress);
     for (const ModelStore& store : stores) {
-        if (scan.over() || !isFolder(store.path)) continue;
+        if (scan.over() || !isFolder(pathOf(store.path))) continue;
         const auto first = static_cast<std::ptrdiff_t>(result.models.size());
         switch (store.layout) {
         case ModelStore::Layout::HuggingFaceCache: scanHuggingFace(store, scan); break;
         case ModelStore::Layout::Ollama:
-            scanManifests(store, fs::path(store.path) / "manifests", 1, scan, result);
+            scanManifests(store, pathOf(store.path) / "manifests", 1, scan, result);
             break;
-        case ModelStore::Layout::Folder: scan.scanTree(store.path, store.name); break;
+        case ModelStore::Layout::Folder: scan.scanTree(pathOf(store.path), store.name); break;
         }
         std::sort(result.models.begin() + first, result.models.end(),
             [](const LocalModel& a, const LocalModel& b) { return a.name < b.name; });

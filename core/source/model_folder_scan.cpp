@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/model_folder_scan.h"
 
+#include "core/base/path.h"
 #include "core/source/shard_name.h"
 
 #include <algorithm>
@@ -101,7 +102,7 @@ void ModelFolderScan::addFiles(const std::vector<fs::directory_entry>& entries, 
             addTo(safetensors, entry, file, ".safetensors");
     }
     for (const auto& [stem, set] : gguf)
-        add({below(name, stem), "gguf", store, (folder / set.first).string(), set.bytes,
+        add({below(name, stem), "gguf", store, (folder / pathOf(set.first)).string(), set.bytes,
             !set.broken && set.found == set.expected});
     if (safetensors.empty()) return;
     LocalModel model{

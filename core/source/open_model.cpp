@@ -2,6 +2,7 @@
 #include "core/source/open_model.h"
 
 #include "core/base/byte_reader.h"
+#include "core/base/path.h"
 #include "core/source/checkpoint.h"
 #include "core/source/gguf.h"
 #include "core/source/hf_config.h"
@@ -31,7 +32,7 @@ bool isFile(const fs::path& path) {
 Result<ModelSpec> readConfig(const JsonDocument& document, const std::string& path) {
     HfConfigContext context;
     context.source = {"hf-config", path};
-    const fs::path quantisation = fs::path(path).parent_path() / "hf_quant_config.json";
+    const fs::path quantisation = pathOf(path).parent_path() / "hf_quant_config.json";
     if (isFile(quantisation)) {
         VRAMPLAN_TRY(context.quantConfig, JsonDocument::load(quantisation.string()));
     }
@@ -50,7 +51,7 @@ Result<ModelSpec> readConfigWith(const fs::path& config, const std::string& weig
 }
 
 Result<ModelSpec> openSafetensors(const std::string& path) {
-    const fs::path config = fs::path(path).parent_path() / "config.json";
+    const fs::path config = pathOf(path).parent_path() / "config.json";
     if (isFile(config)) return readConfigWith(config, path);
     VRAMPLAN_TRY(TensorInventory inventory, readSafetensors(path));
     return modelFromTensors(std::move(inventory), path);
@@ -78,12 +79,12 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 Result<ModelSpec> openFolder(const std::string& path) {
-    const fs::path folder(path);
+    const fs::path folder = pathOf(path);
     const fs::path config = folder / "config.json";
     const bool hasConfig = isFile(config), hasWeights = hasSafetensors(path);
     if (hasConfig && hasWeights) return readConfigWith(config, path);
     const std::vector<std::string> gguf = ggufModels(folder);
-    if (gguf.size() == 1) return readGguf((folder / gguf.front()).string());
+    if (gguf.size() == 1) return readGguf((folder / pathOf(gguf.front())).string());
     if (hasConfig) {
         VRAMPLAN_TRY(const JsonDocument document, JsonDocument::load(config.string()));
         return readConfig(document, config.string());
@@ -125,7 +126,7 @@ Result<FileKind> kindOf(const std::string& path) {
     if (begin.starts_with("GGUF")) return FileKind::Gguf;
     if (begin.starts_with("\xff\xfe") || begin.starts_with("\xfe\xff"))
         return failed(ErrorKind::Invalid, "utf16", path, "the file is UTF-16 text; save it as UTF-8");
-    const std::string name = fs::path(path).filename().string();
+    const std::string name = pathOf(path).filename().string();
     if (name.ends_with(".json") || name.ends_with(".vramplan")) return FileKind::Json;
     if (name.ends_with(".safetensors")) return FileKind::Safetensors;
     if (name.ends_with(".gguf")) return FileKind::Gguf;
@@ -140,7 +141,7 @@ Result<FileKind> kindOf(const std::string& path) {
 
 Result<ModelSpec> openModel(const std::string& path) {
     std::error_code code;
-    if (fs::is_directory(path, code)) return openFolder(path);
+    if (fs::is_directory(pathOf(path), code)) return openFolder(path);
     VRAMPLAN_TRY(const FileKind kind, kindOf(path));
     switch (kind) {
     case FileKind::Gguf: return readGguf(path);

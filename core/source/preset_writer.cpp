@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/base/path.h"
 #include "core/model/geometry.h"
 #include "core/source/geometry_overrides.h"
 #include "core/source/preset.h"
@@ -112,7 +113,7 @@ Result<void> checkName(const std::string& name) {
 
 std::string presetPath(const std::string& folder, const std::string& name) {
     const std::string stem = fileStem(name);
-    return stem.empty() ? std::string() : (fs::path(folder) / (stem + ".json")).string();
+    return stem.empty() ? std::string() : (pathOf(folder) / pathOf(stem + ".json")).string();
 }
 
 Result<std::string> presetText(const ModelSpec& model, const std::string& name) {
@@ -141,7 +142,7 @@ Result<std::string> presetText(const ModelSpec& model, const std::string& name) 
 Result<std::string> savePreset(const ModelSpec& model, const std::string& name, const std::string& folder) {
     VRAMPLAN_TRY(const std::string text, presetText(model, name));
     std::error_code code;
-    fs::create_directories(folder, code);
+    fs::create_directories(pathOf(folder), code);
     std::string path = presetPath(folder, name);
     VRAMPLAN_CHECK(writeFileAtomically(path, text));
     return path;

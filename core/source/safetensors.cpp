@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json_scanner.h"
+#include "core/base/path.h"
 #include "core/source/safetensors_files.h"
 #include "core/source/tensor_names.h"
 
@@ -31,7 +32,7 @@ Result<void> checkUnique(const TensorInventory& inventory, std::vector<NamedTens
             continue;
         return std::unexpected(Error{ErrorKind::Invalid, "duplicate_tensor",
             fmt::format("tensor \"{}\" also stands in {}", shownText(inventory.tensors[a.tensor].name),
-                fs::path(files[a.file]).filename().string()),
+                pathOf(files[a.file]).filename().string()),
             {}, files[b.file], {}});
     }
     return {};
@@ -46,7 +47,7 @@ Result<void> checkIndex(const SafetensorsFiles& found, const std::vector<NamedTe
         if (std::any_of(from, to, [&](const NamedTensor& name) { return name.file == entry.file; })) continue;
         return std::unexpected(Error{ErrorKind::Invalid, "index_mismatch",
             fmt::format("the index names a tensor for {} that this file does not hold",
-                fs::path(found.files[entry.file]).filename().string()),
+                pathOf(found.files[entry.file]).filename().string()),
             {}, found.indexPath, fmt::format("byte {}", entry.at)});
     }
     return {};

@@ -4,6 +4,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/file.h"
 #include "core/base/json_scanner.h"
+#include "core/base/path.h"
 #include "core/source/safetensors.h"
 #include "core/source/shard_name.h"
 
@@ -28,7 +29,7 @@ std::unexpected<Error> unreadable(const char* code, const std::string& path, std
 
 /// A name inside the folder: relative, without "..", not empty.
 bool staysInside(std::string_view name) {
-    const fs::path path(name);
+    const fs::path path = pathOf(name);
     if (name.empty() || path.has_root_path()) return false;
     if (name.find('\\') != std::string_view::npos || name.find('\0') != std::string_view::npos) return false;
     return std::none_of(path.begin(), path.end(), [](const fs::path& part) { return part == ".."; });
@@ -38,7 +39,8 @@ bool staysInside(std::string_view name) {
 Result<std::vector<std::string>> candidates(const std::string& folder) {
     std::error_code code;
     std::vector<std::string> names;
-    for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
+    for (fs::directory_iterator entry(pathOf(folder), code), end; !code && entry != end;
+        entry.increment(code)) {
         std::string name = entry->path().filename().string();
         if (name.ends_with(kExtension) || name.ends_with(kIndexExtension)) names.push_back(std::move(name));
         if (names.size() > kMaxFiles)
@@ -61,13 +63,13 @@ Result<SafetensorsFiles> wholeSet(const fs::path& folder, const ShardName& name)
 Result<SafetensorsFiles> readIndex(const std::string& path) {
     VRAMPLAN_TRY(const std::string text, readFile(path, kMaxIndexBytes));
     VRAMPLAN_TRY(SafetensorsFiles found, parseSafetensorsIndex(text, path));
-    const fs::path folder = fs::path(path).parent_path();
+    const fs::path folder = pathOf(path).parent_path();
     for (std::string& file : found.files) {
-        const fs::path full = folder / file;
+        const fs::path full = folder / pathOf(file);
         if (isMissing(full))
             return unreadable("shard_missing", full.string(),
                 fmt::format(
-                    "this part of the model is missing; {} names it", fs::path(path).filename().string()));
+                    "this part of the model is missing; {} names it", pathOf(path).filename().string()));
         file = full.string();
     }
     return found;
@@ -75,7 +77,7 @@ Result<SafetensorsFiles> readIndex(const std::string& path) {
 
 Result<SafetensorsFiles> inFolder(const std::string& path) {
     VRAMPLAN_TRY(const std::vector<std::string> names, candidates(path));
-    const fs::path folder(path);
+    const fs::path folder = pathOf(path);
     const auto has = [&](std::string_view name) {
         return std::binary_search(names.begin(), names.end(), name);
     };
@@ -88,7 +90,7 @@ Result<SafetensorsFiles> inFolder(const std::string& path) {
     }
     std::vector<std::string> files;
     for (const std::string& name : names) {
-        if (name.ends_with(kIndexExtension)) return readIndex((folder / name).string());
+        if (name.ends_with(kIndexExtension)) return readIndex((folder / pathOf(name)).string());
         if (const auto shard = parseShardName(name, kExtension)) return wholeSet(folder, *shard);
         // Mistral's own copy of the same weights
         if (!name.starts_with("consolidated") && !name.starts_with("adapter")) files.push_back(name);
@@ -96,7 +98,7 @@ Result<SafetensorsFiles> inFolder(const std::string& path) {
     if (files.empty()) files = names;
     if (files.empty()) return unreadable("no_safetensors", path, "the folder holds no .safetensors file");
     SafetensorsFiles found;
-    for (const std::string& name : files) found.files.push_back((folder / name).string());
+    for (const std::string& name : files) found.files.push_back((folder / pathOf(name)).string());
     return found;
 }
 
@@ -150,12 +152,12 @@ Result<SafetensorsFiles> parseSafetensorsIndex(std::string_view text, const std:
 
 Result<SafetensorsFiles> findSafetensorsFiles(const std::string& path) {
     std::error_code code;
-    if (fs::is_directory(path, code)) return inFolder(path);
+    if (fs::is_directory(pathOf(path), code)) return inFolder(path);
     if (std::string_view(path).ends_with(".json")) return readIndex(path);
-    const fs::path file(path);
+    const fs::path file = pathOf(path);
     const fs::path folder = file.parent_path();
     if (const auto shard = parseShardName(file.filename().string(), kExtension)) {
-        const fs::path index = folder / (shard->prefix + std::string(kIndexExtension));
+        const fs::path index = folder / pathOf(shard->prefix + std::string(kIndexExtension));
         if (fs::exists(index, code)) return readIndex(index.string());
         return wholeSet(folder, *shard);
     }

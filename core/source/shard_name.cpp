@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/source/shard_name.h"
 
+#include "core/base/path.h"
+
 #include <charconv>
 #include <fmt/format.h>
 
@@ -48,7 +50,7 @@ bool isMissing(const fs::path& file) {
 Result<std::vector<std::string>> allParts(const fs::path& folder, const ShardName& name, const char* code) {
     std::vector<std::string> parts;
     for (std::uint32_t number = 1; number <= name.count; ++number) {
-        const fs::path part = folder / name.fileName(number);
+        const fs::path part = folder / pathOf(name.fileName(number));
         if (isMissing(part))
             return std::unexpected(Error{ErrorKind::Unreadable, code,
                 fmt::format("this part of the model is missing ({} of {})", number, name.count), {},

@@ -13,6 +13,15 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+// Source: llama.cpp, common.cpp, fs_get_cache_directory().
+#ifdef _WIN32
+constexpr const char* kLlamaCache = "AppData/Local";
+#elif defined(__APPLE__)
+constexpr const char* kLlamaCache = "Library/Caches";
+#else
+constexpr const char* kLlamaCache = ".cache";
+#endif
+
 /// A home of its own, so that what this machine holds does not count.
 class LocalModelsCommand : public testing::Test {
 protected:
@@ -36,11 +45,12 @@ protected:
                 + R"(","size":7}]})");
         home.write(".ollama/models/blobs/sha256-" + digest, "1234567");
         home.write(".lmstudio/models/pub/repo/x-Q4_K_M.gguf", "12");
-        home.write(".cache/llama.cpp/cached-00001-of-00002.gguf", "1");
+        home.write(std::string(kLlamaCache) + "/llama.cpp/cached-00001-of-00002.gguf", "1");
     }
     TemporaryFolder home;
-    ScopedVariables variables{{{"HOME", home.path()}, {"XDG_CACHE_HOME", {}}, {"HF_HOME", {}},
-        {"HF_HUB_CACHE", {}}, {"HUGGINGFACE_HUB_CACHE", {}}, {"OLLAMA_MODELS", {}}, {"LLAMA_CACHE", {}}}};
+    ScopedVariables variables{{{"HOME", home.path()}, {"LOCALAPPDATA", home / "AppData/Local"},
+        {"XDG_CACHE_HOME", {}}, {"HF_HOME", {}}, {"HF_HUB_CACHE", {}}, {"HUGGINGFACE_HUB_CACHE", {}},
+        {"OLLAMA_MODELS", {}}, {"LLAMA_CACHE", {}}}};
 };
 
 TEST_F(LocalModelsCommand, ListsEveryStoreWithNameFormatAndSize) {
@@ -55,7 +65,7 @@ TEST_F(LocalModelsCommand, ListsEveryStoreWithNameFormatAndSize) {
     EXPECT_EQ(first["format"], "safetensors");
     EXPECT_EQ(first["bytes"], 5);
     EXPECT_EQ(first["store"], "Hugging Face");
-    EXPECT_EQ(first["path"], home.path() + "/.cache/huggingface/hub/models--a--b/snapshots/1");
+    EXPECT_EQ(first["path"], home / ".cache/huggingface/hub/models--a--b/snapshots/1");
     EXPECT_EQ(json["models"].back()["complete"], false) << "one of two parts";
     EXPECT_EQ(json["stores"][0]["exists"], true);
 }
@@ -95,11 +105,12 @@ TEST_F(LocalModelsCommand, SaysWhatCouldNotBeReadAndListsTheRest) {
     EXPECT_EQ(json.exitCode, 0);
     EXPECT_THAT(names(json.json()), ElementsAre("x"));
     ASSERT_EQ(json.json()["problems"].size(), 1u);
-    EXPECT_THAT(json.json()["problems"][0].get<std::string>(), HasSubstr("broken/latest"));
+    const std::string manifest = fs::path("broken/latest").make_preferred().string();
+    EXPECT_THAT(json.json()["problems"][0].get<std::string>(), HasSubstr(manifest));
     EXPECT_THAT(json.err, IsEmpty());
     const ProgramRun table = list();
     EXPECT_EQ(table.exitCode, 0);
-    EXPECT_THAT(table.err, HasSubstr("broken/latest"));
+    EXPECT_THAT(table.err, HasSubstr(manifest));
 }
 
 TEST_F(LocalModelsCommand, RefusesFoldersThatAreNone) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/path.h"
+
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -34,16 +36,21 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     std::string path() const { return m_path.string(); }
-    std::string operator/(std::string_view name) const { return (m_path / name).string(); }
+    /// With the system's own separators, as the system itself tells what lies in the folder.
+    std::string operator/(std::string_view name) const { return below(name).string(); }
     /// Writes a file (and its folders) and returns its path.
     std::string write(std::string_view name, std::string_view content) const {
-        const std::filesystem::path file = m_path / name;
+        const std::filesystem::path file = below(name);
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file, std::ios::binary) << content;
         return file.string();
     }
 
 private:
+    std::filesystem::path below(std::string_view name) const {
+        return (m_path / pathOf(name)).make_preferred();
+    }
+
     std::filesystem::path m_path;
 };
 

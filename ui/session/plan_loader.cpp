@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "ui/session/plan_loader.h"
 
+#include "core/base/path.h"
 #include "core/catalogue/engine_profiles.h"
 #include "core/catalogue/weight_schemes.h"
 #include "core/source/open_model.h"
@@ -14,7 +15,7 @@ namespace {
 
 Result<ModelSpec> openReference(const ModelCatalogue& models, const std::string& reference) {
     std::error_code code;
-    if (std::filesystem::exists(reference, code)) return openModel(reference);
+    if (std::filesystem::exists(pathOf(reference), code)) return openModel(reference);
     const auto entry = models.find(reference);
     // Where it is neither, the file is what was meant.
     if (!entry) return openModel(reference);

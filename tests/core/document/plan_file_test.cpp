@@ -211,7 +211,7 @@ TEST(PlanFile, AModelFileBesideThePlanIsFoundThere) {
         return sources().openModel("llama-8b");
     };
     ASSERT_TRUE(loadPlan(folder.path() + "/lab.vramplan", asked));
-    EXPECT_EQ(opened, folder.path() + "/model.gguf");
+    EXPECT_EQ(opened, folder / "model.gguf");
     folder.write(
         "lab.vramplan", R"({"format": "vramplan.plan/1", "model": {"reference": "elsewhere.gguf"}})");
     ASSERT_TRUE(loadPlanFile(folder.path() + "/lab.vramplan", asked));

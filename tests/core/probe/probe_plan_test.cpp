@@ -86,7 +86,12 @@ TEST(ProbePlan, CudaIsAskedWhereNvmlLeavesAQuestion) {
     const auto nvml = [](std::vector<MemoryPool> pools) {
         return build::report("nvml", {build::device("NVIDIA", "a", {}, std::move(pools))});
     };
+#ifdef _WIN32
+    // NVML knows a GPU by its bus, DXGI by its LUID: only cuDeviceGetLuid says which two are one.
+    EXPECT_TRUE(cudaNeeded(nvml({dedicated("NVML", gib(24))}), host, {}));
+#else
     EXPECT_FALSE(cudaNeeded(nvml({dedicated("NVML", gib(24))}), host, {}));
+#endif
     EXPECT_TRUE(cudaNeeded(nvml({dedicated("NVML", std::nullopt)}), host, {}));
     EXPECT_TRUE(cudaNeeded(nvml({dedicated("NVML", gib(60))}), host, {})); // may be the computer's own
     EXPECT_TRUE(cudaNeeded(build::report("nvml"), host, {}));

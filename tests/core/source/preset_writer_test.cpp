@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/path.h"
 #include "core/source/preset_writer.h"
 
 #include "core/source/gguf.h"
@@ -136,7 +137,7 @@ TEST_F(PresetWriter, StoredWeightsNeedAConfigBesideThem) {
 TEST_F(PresetWriter, NamesBecomeHarmlessFileNames) {
     EXPECT_EQ(fs::path(presetPath("f", "../../etc/passwd")).generic_string(), "f/etc-passwd.json");
     EXPECT_EQ(fs::path(presetPath("f", "a / b: \"c\"?")).generic_string(), "f/a-b-c.json");
-    EXPECT_EQ(fs::path(presetPath("f", "模型 8B")).generic_string(), "f/模型-8B.json");
+    EXPECT_EQ(pathOf(presetPath("f", "模型 8B")).generic_string(), "f/模型-8B.json");
     EXPECT_EQ(presetPath("f", " ../ "), "");
     for (const std::string& name :
         {std::string(), std::string("///"), std::string(121, 'a'), std::string("a\nb")}) {
@@ -145,6 +146,14 @@ TEST_F(PresetWriter, NamesBecomeHarmlessFileNames) {
         EXPECT_EQ(path.error().code, "bad_name");
     }
     EXPECT_FALSE(fs::exists(folder / "presets"));
+}
+
+// 模 U+6A21, 型 U+578B: as a file manager shows the name.
+TEST_F(PresetWriter, NamesInEveryScriptArriveOnTheDisk) {
+    const ModelSpec again = saved(config(), "模型 8B").value();
+    EXPECT_EQ(again.name, "模型 8B");
+    EXPECT_EQ(
+        fs::directory_iterator(folder / "presets")->path().filename().u16string(), u"\u6A21\u578B-8B.json");
 }
 
 TEST_F(PresetWriter, ReplacesAPresetOfTheSameNameAndLeavesNothingElse) {
