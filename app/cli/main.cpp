@@ -32,7 +32,7 @@ bool asksForJson(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace vramplan;
-    const StandardOutput output;
+    [[maybe_unused]] const StandardOutput output;
     CLI::App program(
         "VRAM Planner: will this model fit on that GPU, and if not, what is the cheapest thing to change?",
         "vramplan-cli");

@@ -6,11 +6,9 @@
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>
-#endif
 
 namespace vramplan {
 
-#ifdef _WIN32
 StandardOutput::StandardOutput() {
     ::_setmode(::_fileno(stdout), _O_BINARY);
     const UINT before = ::GetConsoleOutputCP();
@@ -22,9 +20,6 @@ StandardOutput::~StandardOutput() {
     std::fflush(stdout);
     if (m_consoleBefore != 0) ::SetConsoleOutputCP(m_consoleBefore);
 }
-#else
-StandardOutput::StandardOutput() = default;
-StandardOutput::~StandardOutput() = default;
-#endif
 
 } // namespace vramplan
+#endif

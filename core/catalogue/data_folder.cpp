@@ -29,7 +29,7 @@ fs::path userFolder([[maybe_unused]] const char* xdg, [[maybe_unused]] const cha
 #ifdef __APPLE__
     return home.empty() ? fs::path() : home / macPath;
 #else
-    const fs::path folder = folderFrom(xdg);
+    fs::path folder = folderFrom(xdg);
     if (!folder.empty()) return folder;
     return home.empty() ? fs::path() : home / unixPath;
 #endif

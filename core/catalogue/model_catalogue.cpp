@@ -99,7 +99,7 @@ Result<std::string> makeModelIndex(const std::string& dataFolder) {
     const std::string folder = dataFolder + "/models";
     ModelIndex index;
     for (const auto& [file, stamp] : presetFiles(folder)) {
-        VRAMPLAN_TRY(const ModelSpec spec, openModelPreset(folder + "/" + file));
+        VRAMPLAN_TRY(const ModelSpec spec, openModelPreset(fmt::format("{}/{}", folder, file)));
         index.lines[file] = {stamp, entryOf(spec)};
     }
     return index.text();
@@ -121,7 +121,7 @@ void ModelCatalogue::addFolder(
             folder, {}});
     }
     for (const auto& [file, stamp] : files) {
-        const std::string path = folder + "/" + file;
+        const std::string path = fmt::format("{}/{}", folder, file);
         ModelEntry entry;
         if (const ModelIndex::Line* line = deliveredLine(shipped, shippedStamp, file, stamp)) {
             entry = line->entry;
@@ -146,7 +146,7 @@ void ModelCatalogue::addFolder(
     if (keptPath.empty() || !(changed || now.lines.size() != kept.lines.size())) return;
     std::error_code code;
     fs::create_directories(pathOf(cacheFolder), code);
-    static_cast<void>(writeFileAtomically(keptPath, now.text()));
+    std::ignore = writeFileAtomically(keptPath, now.text());
 }
 
 void ModelCatalogue::arrange() {

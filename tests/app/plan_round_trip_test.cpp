@@ -88,6 +88,20 @@ TEST(PlanRoundTrip, APlanOpensWhenItsModelFileIsGone) {
         EXPECT_EQ(opened.json()[part], saved.json()[part]) << part;
 }
 
+TEST(PlanRoundTrip, ModelsAndPlansMayBeNamedInEveryScript) {
+    const TemporaryFolder folder;
+    const std::string model = folder.write("模型/小 é.gguf", tinyLlama().bytes());
+    const std::string plan = folder / "计划.vramplan";
+    const ProgramRun saved =
+        runEstimate({model, "--vram", "8GiB", "--host-memory", "64GiB", "--save-plan", plan});
+    ASSERT_EQ(saved.exitCode, 0) << saved.err;
+    EXPECT_EQ(saved.json()["model"]["source"]["path"], model);
+    EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(folder.path()) / u"\u8BA1\u5212.vramplan"));
+    const ProgramRun opened = runEstimate({"--plan", plan});
+    ASSERT_EQ(opened.exitCode, 0) << opened.err;
+    EXPECT_EQ(opened.json()["totals"], saved.json()["totals"]);
+}
+
 class OptionsOverAPlan : public testing::Test {
 protected:
     void SetUp() override {

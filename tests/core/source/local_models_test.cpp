@@ -33,6 +33,7 @@ struct LocalModelsTest : testing::Test {
     }
     static std::vector<std::string> names(const LocalModels& found) {
         std::vector<std::string> list;
+        list.reserve(found.models.size());
         for (const LocalModel& model : found.models) list.push_back(model.name);
         return list;
     }
