@@ -212,8 +212,8 @@ public:
     Result<void> plan(
         const Scenario& scenario, const ResolvedSettings& settings, Estimate& estimate) const override {
         VRAMPLAN_CHECK(checkSettings(scenario));
-        Model model;
-        VRAMPLAN_CHECK(describe(scenario, model));
+        VRAMPLAN_TRY(Model* const described, modelOf(scenario));
+        Model& model = *described;
         VRAMPLAN_TRY(const Context context, settleContext(scenario, settings, model));
         Buffers buffers(scenario, settings, context, model);
         std::optional<LayerChoice> choice;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/estimate/engines/llama_cpp_graph.h"
+#include "core/estimate/engines/llama_cpp_memory_plan.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,9 +16,8 @@ struct Step {
     bool keeps = false;
 };
 
-/// Bytes of each back end's compute buffer when ggml_gallocr plans these steps. The last back end is the CPU
-/// (32 B alignment); the others are CUDA devices (128 B).
-std::vector<std::int64_t> allocateGraph(
-    const Graph& graph, const std::vector<Step>& steps, const std::vector<Id>& leafs, int backends);
+/// Writes down what ggml_gallocr takes and gives back for these steps. The last back end is the CPU.
+void allocateGraph(const Graph& graph, const std::vector<Step>& steps, const std::vector<Id>& leafs,
+    int backends, MemoryPlan& plan);
 
 } // namespace vramplan::llama_cpp

@@ -10,7 +10,7 @@ GraphBuilder::Qkv GraphBuilder::project(Id x) {
     if (has(Field::AttnQkv)) {
         const Id all = linear(x, Field::AttnQkv, Field::AttnQkvBias);
         const auto part = [&](std::int64_t heads, std::int64_t from) {
-            const std::int64_t row = m_graph.at(all).nb[1];
+            const Size row = m_graph.at(all).nb[1];
             return m_graph.view(all, {layer.keyWidth, heads, tokens(), 1},
                 {4, 4 * layer.keyWidth, row, row * tokens()}, from > 0);
         };
@@ -44,7 +44,7 @@ Id GraphBuilder::positioned(Id x) {
 /// Spreads outliers over the values of a head before they are quantised.
 Id GraphBuilder::rotate(Id x, Id rotation) {
     const Graph::Shape shape = m_graph.at(x).ne;
-    const std::int64_t width = m_graph.at(rotation).ne[0];
+    const Size width = m_graph.at(rotation).ne[0];
     const Graph::Shape rows = {width, shape[0] * shape[1] * shape[2] * shape[3] / width, 1, 1};
     const Id flat = m_graph.isContiguous(x) ? m_graph.reshape(x, rows) : m_graph.contiguous(x, rows);
     return m_graph.reshape(m_graph.mulMat(rotation, flat), shape);
@@ -54,7 +54,7 @@ Id GraphBuilder::rotate(Id x, Id rotation) {
 /// as the widest.
 void GraphBuilder::makeCache(std::size_t layerIndex, const Cache& inputs) {
     const LayerShape& layer = m_model.layers[layerIndex];
-    const std::int64_t rows = inputs.cells * m_context.streams;
+    const Size rows = inputs.cells * m_context.streams;
     m_keys[layerIndex] = m_graph.cache(
         m_context.key, {layer.kvHeads * layer.keyWidth, rows, 1, 1}, backend(layer.cacheDevice));
     if (m_model.mla) return;
@@ -66,7 +66,7 @@ void GraphBuilder::store(Id k, Id v, const Cache& inputs) {
     const LayerShape& layer = *m_layer;
     makeCache(m_layerIndex, inputs);
     const auto flat = [&](Id x, std::int64_t width) {
-        const std::int64_t row = m_graph.at(x).nb[2];
+        const Size row = m_graph.at(x).nb[2];
         return m_graph.view(x, {width, tokens(), 1, 1}, {4, row, row * tokens(), row * tokens()}, false);
     };
     m_graph.expand(
@@ -83,7 +83,7 @@ void GraphBuilder::store(Id k, Id v, const Cache& inputs) {
     Id flatV = rowsTouch ? m_graph.reshape(v, {vWidth, tokens(), 1, 1})
                          : m_graph.contiguous(v, {vWidth, tokens(), 1, 1});
     if (vWidth < width) flatV = m_graph.fresh({width, tokens(), 1, 1}, {flatV});
-    const std::int64_t cells = inputs.cells * m_context.streams;
+    const Size cells = inputs.cells * m_context.streams;
     m_graph.expand(m_graph.setRows(m_graph.reshape(values, {1, width * cells, 1, 1}),
         m_graph.reshape(flatV, {1, width * tokens(), 1, 1}), inputs.valueRows));
 }
@@ -106,7 +106,7 @@ Id GraphBuilder::attention(Qkv qkv, Id chosen) {
     const auto owner = static_cast<std::size_t>(layer.cacheOf);
     if (m_keys[owner] == kNone) makeCache(owner, inputs);
     const auto cacheView = [&](Id cacheTensor, std::int64_t width) {
-        const std::int64_t row = m_graph.at(cacheTensor).nb[1];
+        const Size row = m_graph.at(cacheTensor).nb[1];
         const std::int64_t element = sizeOf(m_graph.at(cacheTensor).type);
         return m_graph.view(cacheTensor, {width, layer.kvHeads, inputs.cells, m_context.streams},
             {element, element * width, row, row * inputs.cells}, false);
@@ -122,7 +122,7 @@ Id GraphBuilder::attention(Qkv qkv, Id chosen) {
         v = cacheView(m_values[owner], layer.valueWidth);
     } else {
         const std::int64_t element = sizeOf(m_graph.at(m_values[owner]).type);
-        const std::int64_t column = element * inputs.cells;
+        const Size column = element * inputs.cells;
         v = m_graph.view(m_values[owner], {inputs.cells, layer.kvHeads, layer.valueWidth, m_context.streams},
             {element, column * layer.valueWidth, column, column * m_context.widestValue}, false);
     }
@@ -134,7 +134,7 @@ Id GraphBuilder::attention(Qkv qkv, Id chosen) {
 }
 
 Id GraphBuilder::attend(Id q, Id k, Id v, Id mask, Id latentOutput) {
-    const std::int64_t streams = m_context.streams;
+    const Size streams = m_context.streams;
     const Tensor& query = m_graph.at(q);
     const Graph::Shape ne = query.ne, nb = query.nb;
     q = m_graph.view(
@@ -149,7 +149,7 @@ Id GraphBuilder::attend(Id q, Id k, Id v, Id mask, Id latentOutput) {
     };
     Id x = kNone;
     if (m_context.flash) {
-        std::int64_t extra = 0;
+        Size extra;
         if (!m_context.halfK && m_context.key.type != Type::F32) extra += bytesAsHalf(k);
         if (!m_context.halfV && m_context.value.type != Type::F32 && latentOutput == kNone)
             extra += bytesAsHalf(v);

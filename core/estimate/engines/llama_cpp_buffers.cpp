@@ -20,7 +20,7 @@ Result<void> Buffers::addStored(const LayerChoice* choice, Estimate& estimate) {
 }
 
 Result<void> Buffers::addComputed(Estimate& estimate) {
-    return addCompute(m_model, m_context, m_placement, m_flash, m_graphs, estimate);
+    return addCompute(m_model, m_context, m_placement, m_flash, estimate);
 }
 
 } // namespace vramplan::llama_cpp

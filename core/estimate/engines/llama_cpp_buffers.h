@@ -30,7 +30,6 @@ private:
     Model& m_model;
     Placement m_placement;
     bool m_flash = false;
-    KnownGraphs m_graphs;
 };
 
 } // namespace vramplan::llama_cpp

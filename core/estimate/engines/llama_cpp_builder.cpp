@@ -36,7 +36,7 @@ Id GraphBuilder::inputEmbedding() {
 }
 
 void GraphBuilder::attentionInputs() {
-    const auto inputs = [&](Cache& cache, std::int64_t cells) {
+    const auto inputs = [&](Cache& cache, const Size& cells) {
         cache.cells = cells;
         cache.keyRows = m_graph.input(Type::I64, {tokens(), 1, 1, 1});
         if (!m_model.mla)
@@ -120,7 +120,7 @@ void GraphBuilder::finish(Id x) {
 void GraphBuilder::build(const std::vector<std::size_t>& layers) {
     m_state = inputEmbedding();
     m_positions = m_graph.input(Type::I32, {tokens(), 1, 1, 1});
-    const std::int64_t sequences = m_context.sequences;
+    const Size sequences = m_context.sequences;
     const Id copies = m_graph.input(Type::I32, {sequences, 1, 1, 1});
     m_stateMain =
         m_graph.view(copies, {sequences, 1, 1, 1}, {4, 4 * sequences, 4 * sequences, 4 * sequences}, false);

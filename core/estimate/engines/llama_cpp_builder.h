@@ -19,7 +19,7 @@ public:
 private:
     struct Cache { ///< inputs of one attention cache
         Id keyRows = kNone, valueRows = kNone, mask = kNone, keyRotation = kNone, valueRotation = kNone;
-        std::int64_t cells = 0;
+        Size cells;
     };
     struct Qkv {
         Id q, k, v;
@@ -37,7 +37,7 @@ private:
     Id linear(Id x, Field field, Field bias = Field::None);
     void lastRows(Id& a, Id& b);
     void finish(Id x);
-    std::int64_t tokens() const { return m_context.tokens; }
+    const Size& tokens() const { return m_context.tokens; }
     int backend(int device) const { return m_backends.of[static_cast<std::size_t>(device)]; }
 
     // llama_cpp_attention.cpp
@@ -92,7 +92,7 @@ private:
     // layers
     void decoderLayer();
     void parallelLayer();
-    std::int64_t perSequence() const { return m_context.tokens / m_context.sequences; }
+    Size perSequence() const { return m_context.tokens / m_context.sequences; }
     Id rows(Id x) { return m_graph.getRows(x, m_outputIds); }
     bool isLast() const { return m_layerIndex + 1 == m_model.computed; }
 

@@ -38,14 +38,22 @@ CacheType cacheType(ElementType type) {
     return result;
 }
 
-ContextShape shapeOf(const Model& model, const Context& context, bool flash, const Estimate& estimate) {
+/// The sizes of a context that a graph depends on.
+using Sizes = std::array<std::int64_t, 6>;
+Sizes sizesOf(const Context& context) {
+    return {static_cast<std::int64_t>(context.tokens()), static_cast<std::int64_t>(context.sequences),
+        static_cast<std::int64_t>(context.outputs), static_cast<std::int64_t>(context.streams),
+        static_cast<std::int64_t>(context.cells.value()),
+        static_cast<std::int64_t>(context.cellsSliding.value())};
+}
+
+ContextShape shapeOf(
+    const Model& model, const Sizes& sizes, bool flash, const Estimate& estimate, Formulas& formulas) {
     ContextShape shape;
-    shape.tokens = static_cast<std::int64_t>(context.tokens());
-    shape.sequences = static_cast<std::int64_t>(context.sequences);
-    shape.outputs = static_cast<std::int64_t>(context.outputs);
-    shape.streams = static_cast<std::int64_t>(context.streams);
-    shape.cells = static_cast<std::int64_t>(context.cells.value());
-    shape.cellsSliding = static_cast<std::int64_t>(context.cellsSliding.value());
+    std::size_t next = 0;
+    for (Size* each :
+        {&shape.tokens, &shape.sequences, &shape.outputs, &shape.streams, &shape.cells, &shape.cellsSliding})
+        *each = formulas.variable(sizes[next++]);
     shape.flash = flash;
     shape.key = cacheType(estimate.kvK);
     shape.value = cacheType(estimate.kvV);
@@ -72,11 +80,11 @@ double longestSide(const FieldTensors& tensors) {
 }
 
 /// A bound on the largest tensors, so that the graph itself can count in plain 64-bit numbers.
-bool tooLarge(const Model& model, const ContextShape& context) {
+bool tooLarge(const Model& model, const Context& context) {
     const ModelShape& shape = model.shape;
-    const auto tokens = static_cast<double>(context.tokens),
+    const auto tokens = static_cast<double>(context.tokens()),
                sequences = static_cast<double>(context.sequences);
-    const double cells = static_cast<double>(context.cells) * static_cast<double>(context.streams);
+    const double cells = static_cast<double>(context.cells.value()) * static_cast<double>(context.streams);
     double widest = std::max(static_cast<double>(shape.vocabulary) + static_cast<double>(shape.embedding),
         longestSide(*shape.globals));
     for (const FieldTensors& layout : model.made) widest = std::max(widest, longestSide(layout));
@@ -173,14 +181,13 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
     });
 }
 
-Result<void> addCompute(const Model& model, const Context& context, const Placement& placement, bool flash,
-    KnownGraphs& known, Estimate& estimate) {
+Result<void> addCompute(
+    Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
     if (std::string unknown = whatIsUnknown(model.shape); !unknown.empty()) {
         estimate.warnings.push_back({"activations_unknown", std::move(unknown), false});
         return {};
     }
-    const ContextShape shape = shapeOf(model, context, flash, estimate);
-    if (tooLarge(model, shape))
+    if (tooLarge(model, context))
         return fail(ErrorKind::Overflow, "overflow",
             "activations: the compute buffer is more than 64 bits can hold; make the plan smaller",
             {"activations"});
@@ -192,17 +199,22 @@ Result<void> addCompute(const Model& model, const Context& context, const Placem
     Sample sample = sampleOf(model.shape, placement.gpus, every);
     backends.count = sample.backends;
     backends.of = sample.backendOf;
+    const Sizes sizes = sizesOf(context);
     const auto plan = [&] {
-        // Of the thread: asking the system for this much memory took longer than the graph itself.
+        // Of the thread: asking the system for this much memory takes longer than the graph itself.
         thread_local Graph graph;
         graph.clear();
+        MemoryPlan memory(backends.count);
+        const ContextShape shape = shapeOf(model, sizes, flash, estimate, memory.formulas());
         GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
-        return computeBuffers(graph, backends);
+        planMemory(graph, backends, memory);
+        memory.finish();
+        return memory;
     };
-    const std::vector<std::int64_t>& bytes =
-        known.bytes({flash, backends.copies, backends.attention, model.shape.outputDevice, backends.of,
-                        std::move(sample.kinds)},
-            plan);
+    const std::vector<std::int64_t> bytes =
+        model.graphs.buffers({flash, backends.attention, model.shape.outputDevice, backends.copies,
+                                 estimate.kvK, estimate.kvV, backends.of, std::move(sample.kinds)},
+            sizes, plan);
     const Trust trust = trustOf(model, placement);
     for (int device = 0; device <= placement.gpus; ++device) {
         const std::int64_t size =

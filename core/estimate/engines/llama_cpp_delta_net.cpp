@@ -6,7 +6,8 @@ namespace vramplan::llama_cpp {
 /// Attention whose query projection also makes a gate for its result.
 Id GraphBuilder::gatedAttention(Id x) {
     const LayerShape& layer = *m_layer;
-    const std::int64_t width = layer.keyWidth, n = tokens();
+    const std::int64_t width = layer.keyWidth;
+    const Size n = tokens();
     const Id both = m_graph.reshape(linear(x, Field::AttnQ), {2 * width, layer.heads, n, 1});
     const Graph::Shape nb = m_graph.at(both).nb;
     Id q = m_graph.view(both, {width, layer.heads, n, 1}, {4, nb[1], nb[2], nb[3]}, false);
@@ -22,7 +23,8 @@ Id GraphBuilder::gatedAttention(Id x) {
 }
 
 Id GraphBuilder::deltaNet(Id x) {
-    const std::int64_t n = perSequence(), sequences = m_context.sequences, state = m_model.state;
+    const Size n = perSequence(), sequences = m_context.sequences;
+    const std::int64_t state = m_model.state;
     const std::int64_t keyHeads = m_model.groups, heads = m_model.timeSteps, width = m_model.inner / heads;
     const std::int64_t channels = m_model.inner + 2 * keyHeads * state;
     const Id mixed = m_graph.reshape(linear(x, Field::AttnQkv), {channels, n, sequences, 1});

@@ -22,7 +22,7 @@ Id GraphBuilder::feedForward(Id x, Field up, Field gate, Field down) {
 }
 
 Id GraphBuilder::experts(Id x) {
-    const std::int64_t d = m_graph.at(x).ne[0], n = m_graph.at(x).ne[1];
+    const Size d = m_graph.at(x).ne[0], n = m_graph.at(x).ne[1];
     const std::int64_t count = m_model.experts, used = m_model.expertsUsed;
     const Id logits = linear(x, Field::Router, Field::RouterBias);
     Id probabilities = m_model.softmaxAfter ? logits : m_graph.inPlace(logits);

@@ -11,8 +11,8 @@ constexpr std::int64_t kSparseLayers =
 
 /// Embeddings that each layer adds: looked up on the host, projected from the first hidden state.
 void GraphBuilder::perLayerInputs() {
-    const std::int64_t width = m_model.perLayer, layers = static_cast<std::int64_t>(m_model.computed),
-                       n = tokens();
+    const std::int64_t width = m_model.perLayer, layers = static_cast<std::int64_t>(m_model.computed);
+    const Size n = tokens();
     const Id ids = m_graph.input(Type::I32, {n, 1, 1, 1});
     Id looked = m_graph.getRows(global(Field::PerLayerTokenEmbd, m_backends.cpu()), ids);
     looked = m_graph.inPlace(m_graph.reshape(looked, {width, layers, n, 1}));
@@ -28,12 +28,12 @@ void GraphBuilder::perLayerInputs() {
 /// One matrix of a stack.
 Id GraphBuilder::slice(Id x, std::int64_t index) {
     const Graph::Shape ne = m_graph.at(x).ne;
-    const std::int64_t whole = 4 * ne[0] * ne[1];
+    const Size whole = 4 * ne[0] * ne[1];
     return m_graph.view(x, {ne[0], ne[1], 1, 1}, {4, 4 * ne[0], whole, whole}, index > 0);
 }
 
 void GraphBuilder::gemma4Layer() {
-    const std::int64_t n = tokens();
+    const Size n = tokens();
     const LayerShape& layer = *m_layer;
     const Id normed = norm(m_state, Field::AttnNorm);
     Qkv qkv{m_graph.reshape(linear(normed, Field::AttnQ), {layer.keyWidth, layer.heads, n, 1}), kNone, kNone};
@@ -71,7 +71,8 @@ Id GraphBuilder::magnitude(Id x) {
 
 /// Gemma 3n carries several hidden states; all but one are projections of the first.
 void GraphBuilder::gemma3nStack() {
-    const std::int64_t d = m_model.embedding, n = tokens();
+    const std::int64_t d = m_model.embedding;
+    const Size n = tokens();
     const std::int64_t others = m_model.globals->at(Field::AltupProj).ne[2];
     const Id target = magnitude(m_state);
     const Id repeated = m_graph.fresh({d, n, others, 1}, {m_state});
@@ -88,7 +89,7 @@ Id GraphBuilder::altupModalities(Id x) {
 
 /// Values below mean + factor × deviation become 0.
 Id GraphBuilder::sparseGate(Id x) {
-    const std::int64_t n = tokens();
+    const Size n = tokens();
     const Id mean = m_graph.fresh({1, n, 1, 1}, {x});
     const Id squares = m_graph.inPlace(m_graph.inPlace(x, mean));
     const Id deviation = m_graph.inPlace(m_graph.inPlace(m_graph.fresh({1, n, 1, 1}, {squares})));
@@ -97,8 +98,9 @@ Id GraphBuilder::sparseGate(Id x) {
 }
 
 void GraphBuilder::gemma3nLayer() {
-    const std::int64_t d = m_model.embedding, n = tokens();
-    const std::int64_t states = m_graph.at(m_state).ne[2];
+    const std::int64_t d = m_model.embedding;
+    const Size n = tokens();
+    const Size states = m_graph.at(m_state).ne[2];
     const LayerShape& layer = *m_layer;
     // Predict all hidden states from the active one.
     Id coefficients = linear(altupModalities(slice(m_state, 0)), Field::AltupPredictCoef);
@@ -143,7 +145,7 @@ void GraphBuilder::gemma3nLayer() {
     first = m_graph.inPlace(linear(first, Field::InpGate));
     first = m_graph.inPlace(first, slice(m_perLayer, static_cast<std::int64_t>(m_layerIndex)));
     first = norm(linear(first, Field::Proj), Field::PostNorm);
-    const std::int64_t whole = 4 * d * n;
+    const Size whole = 4 * d * n;
     const Id rest =
         m_graph.view(corrected, {d, n, states - 1, 1}, {4, 4 * d, whole, whole * (states - 1)}, true);
     const Id sum = m_graph.inPlace(rest, first);
@@ -152,10 +154,11 @@ void GraphBuilder::gemma3nLayer() {
 
 /// Back to one hidden state, and to the rows whose logits are wanted.
 void GraphBuilder::gemma3nMerge() {
-    const std::int64_t d = m_model.embedding, n = tokens();
-    const std::int64_t others = m_graph.at(m_state).ne[2] - 1;
+    const std::int64_t d = m_model.embedding;
+    const Size n = tokens();
+    const Size others = m_graph.at(m_state).ne[2] - 1;
     const Id target = magnitude(slice(m_state, 0));
-    const std::int64_t whole = 4 * d * n;
+    const Size whole = 4 * d * n;
     const Id rest = m_graph.view(m_state, {d, n, others, 1}, {4, 4 * d, whole, whole * others}, true);
     const Id merged = m_graph.mulMat(global(Field::AltupUnembdProj, backend(m_model.outputDevice)), rest);
     const Id now = magnitude(merged);

@@ -18,7 +18,7 @@ Id Graph::add(Op op, Type type, Shape ne, std::initializer_list<Id> sources) {
     tensor.op = op;
     tensor.type = type;
     tensor.ne = ne;
-    std::int64_t stride = sizeOf(type);
+    Size stride = sizeOf(type);
     for (std::size_t i = 0; i < 4; ++i) {
         tensor.nb[i] = stride;
         stride *= ne[i];
@@ -55,8 +55,8 @@ Id Graph::input(Type type, Shape ne) {
     return id;
 }
 
-Id Graph::weight(Shape ne, int backend, std::int64_t bytes) {
-    const Id id = add(Op::Leaf, Type::Block, ne, {});
+Id Graph::weight(const std::array<std::int64_t, 4>& ne, int backend, std::int64_t bytes) {
+    const Id id = add(Op::Leaf, Type::Block, {ne[0], ne[1], ne[2], ne[3]}, {});
     Tensor& tensor = at(id);
     tensor.weight = tensor.external = true;
     tensor.backend = static_cast<std::int8_t>(backend);
@@ -108,7 +108,7 @@ Id Graph::fresh(Shape ne, std::initializer_list<Id> sources, Type type) {
 
 Id Graph::contiguous(Id a, Shape ne) { return add(Op::Other, at(a).type, ne, {a}); }
 
-Id Graph::flashAttention(Id q, Id k, Id v, Id mask, Id sinks, std::int64_t extra) {
+Id Graph::flashAttention(Id q, Id k, Id v, Id mask, Id sinks, Size extra) {
     const Id id = add(Op::FlashAttention, Type::F32, {at(v).ne[0], at(q).ne[2], at(q).ne[1], at(q).ne[3]},
         {q, k, v, mask, sinks});
     at(id).extra = extra;
@@ -137,7 +137,7 @@ Id Graph::concat(Id a, Id b, std::size_t dimension) {
 
 Id Graph::reshape(Id a, Shape ne) {
     Shape nb{};
-    std::int64_t stride = sizeOf(at(a).type);
+    Size stride = sizeOf(at(a).type);
     for (std::size_t i = 0; i < 4; ++i) {
         nb[i] = stride;
         stride *= ne[i];
@@ -169,7 +169,7 @@ void Graph::expand(Id id) {
 
 bool Graph::isContiguous(Id id) const {
     const Tensor& tensor = at(id);
-    std::int64_t stride = sizeOf(tensor.type);
+    Size stride = sizeOf(tensor.type);
     for (std::size_t i = 0; i < 4; ++i) {
         if (tensor.ne[i] != 1 && tensor.nb[i] != stride) return false;
         stride *= tensor.ne[i];
@@ -186,9 +186,9 @@ Id Graph::duplicate(Id id) {
     tensor.nb = original.nb;
     tensor.bytes = original.bytes;
     // CUDA fills the last row of a block type up to 512 values.
-    const std::int64_t over = original.ne[0] % 512;
-    if (original.type == Type::Block && !original.weight && over != 0)
-        tensor.extra = (512 - over) / original.blockElements * original.blockBytes;
+    if (original.type == Type::Block && !original.weight)
+        if (const Size over = original.ne[0] % 512; over != 0)
+            tensor.extra = (512 - over) / original.blockElements * original.blockBytes;
     m_tensors.push_back(tensor);
     return copy;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/estimate/engines/llama_cpp_size.h"
+
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -48,10 +50,10 @@ struct Tensor {
     std::int16_t blockElements = 1, blockBytes = 1; ///< of Type::Block; strides then count values
     Id viewOf = kNone;                              ///< the tensor that owns the memory
     std::array<Id, 8> source{};
-    std::array<std::int64_t, 4> ne{1, 1, 1, 1};
-    std::array<std::int64_t, 4> nb{0, 0, 0, 0};
-    std::int64_t bytes = 0; ///< of its memory, before alignment
-    std::int64_t extra = 0; ///< scratch that a CUDA kernel wants behind its result
+    std::array<Size, 4> ne{1, 1, 1, 1};
+    std::array<Size, 4> nb{0, 0, 0, 0};
+    Size bytes; ///< of its memory, before alignment
+    Size extra; ///< scratch that a CUDA kernel wants behind its result
 };
 
 /// The computation of one batch as llama.cpp describes it to its scheduler: tensors with shapes and strides,
@@ -67,10 +69,10 @@ public:
         m_leafs.clear();
     }
 
-    using Shape = std::array<std::int64_t, 4>;
+    using Shape = std::array<Size, 4>;
     Id input(Type type, Shape ne);
     /// A tensor in a buffer of `backend`. `bytes` as that back end stores it.
-    Id weight(Shape ne, int backend, std::int64_t bytes);
+    Id weight(const std::array<std::int64_t, 4>& ne, int backend, std::int64_t bytes);
     Id cache(CacheType type, Shape ne, int backend);
 
     Id mulMat(Id a, Id b);
@@ -84,7 +86,7 @@ public:
     Id fresh(Shape ne, std::initializer_list<Id> sources, Type type = Type::F32);
     Id contiguous(Id a, Shape ne);
     Id contiguous(Id a) { return contiguous(a, at(a).ne); }
-    Id flashAttention(Id q, Id k, Id v, Id mask, Id sinks, std::int64_t extra);
+    Id flashAttention(Id q, Id k, Id v, Id mask, Id sinks, Size extra);
     Id copyInto(Id values, Id target); ///< result is a view of the target
     Id overwrite(Id target);           ///< as copyInto, of a value computed from the target itself
     Id concat(Id a, Id b, std::size_t dimension);

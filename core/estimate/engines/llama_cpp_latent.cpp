@@ -8,8 +8,9 @@ namespace vramplan::llama_cpp {
 /// Scores of the cached index keys, and which of them this batch attends to.
 Id GraphBuilder::chosenKeys(Id x, Id query) {
     const FieldTensors& tensors = *m_layer->tensors;
-    const std::int64_t n = tokens(), width = tensors.at(Field::IndexerK).ne[1];
-    const std::int64_t heads = tensors.at(Field::IndexerProj).ne[1], streams = m_context.streams;
+    const Size n = tokens(), streams = m_context.streams;
+    const std::int64_t width = tensors.at(Field::IndexerK).ne[1];
+    const std::int64_t heads = tensors.at(Field::IndexerProj).ne[1];
     const std::int64_t rotary =
         std::min(width / 2, tensors.at(Field::AttnKvA).ne[1] - tensors.at(Field::AttnVB).ne[0]);
     const auto turned = [&](Id from, std::int64_t count) {
@@ -25,7 +26,7 @@ Id GraphBuilder::chosenKeys(Id x, Id query) {
     key = m_graph.inPlace(key, weight(Field::IndexerKNorm));
     if (has(Field::IndexerKNormBias)) key = m_graph.inPlace(key, weight(Field::IndexerKNormBias));
     const Id k = turned(key, 1);
-    const std::int64_t rows = m_index.cells * streams;
+    const Size rows = m_index.cells * streams;
     const Id cache = m_graph.cache(m_context.key, {width, rows, 1, 1}, backend(m_layer->cacheDevice));
     m_graph.expand(m_graph.setRows(cache,
         m_graph.view(k, {width, n, 1, 1}, {4, 4 * width, 4 * width * n, 4 * width * n}, false),
@@ -33,8 +34,7 @@ Id GraphBuilder::chosenKeys(Id x, Id query) {
     const Id weights = linear(x, Field::IndexerProj);
     Id score = m_graph.fresh({m_index.cells, n / streams, 1, streams}, {q, cache, weights});
     score = m_graph.inPlace(score, m_index.mask);
-    const std::int64_t most =
-        m_model.indexTop > 0 ? std::min(m_model.indexTop, m_index.cells) : m_index.cells;
+    const Size most = m_model.indexTop > 0 ? smaller(m_model.indexTop, m_index.cells) : m_index.cells;
     return m_graph.contiguous(m_graph.fresh({most, n / streams, 1, streams}, {score}, Type::I32));
 }
 
@@ -51,7 +51,8 @@ Id GraphBuilder::maskOf(const Cache& inputs, Id chosen) {
 /// for all heads; older files expand it to whole heads.
 Id GraphBuilder::latentAttention(Id x) {
     const FieldTensors& tensors = *m_layer->tensors;
-    const std::int64_t n = tokens(), heads = m_layer->heads;
+    const Size n = tokens();
+    const std::int64_t heads = m_layer->heads;
     const bool absorbed = tensors.has(Field::AttnKB);
     const std::int64_t rank = absorbed ? tensors.at(Field::AttnVB).ne[0] : tensors.at(Field::AttnKvB).ne[0];
     const std::int64_t all = tensors.at(Field::AttnKvA).ne[1], rotary = all - rank;
@@ -63,8 +64,8 @@ Id GraphBuilder::latentAttention(Id x) {
     } else {
         q = linear(x, Field::AttnQ);
     }
-    const std::int64_t head = m_graph.at(q).ne[0] / heads, plain = head - rotary;
-    const auto part = [&](Id of, std::int64_t width, std::int64_t of0, std::int64_t count, bool offset) {
+    const Size head = m_graph.at(q).ne[0] / heads, plain = head - rotary;
+    const auto part = [&](Id of, const Size& width, const Size& of0, const Size& count, bool offset) {
         return m_graph.view(
             of, {width, count, n, 1}, {4, 4 * of0, 4 * of0 * count, 4 * of0 * count * n}, offset);
     };
@@ -80,7 +81,7 @@ Id GraphBuilder::latentAttention(Id x) {
         const Id value = m_graph.reshape(compressed, {rank, 1, n, 1});
         return attention({query, m_graph.concat(value, kRotary, 0), value}, chosen);
     }
-    const std::int64_t value = tensors.at(Field::AttnKvB).ne[1] / heads - plain, both = plain + value;
+    const Size value = tensors.at(Field::AttnKvB).ne[1] / heads - plain, both = plain + value;
     const Id expanded = linear(compressed, Field::AttnKvB);
     const Id k = part(expanded, plain, both, heads, false);
     const Id v = m_graph.contiguous(part(expanded, value, both, heads, true));

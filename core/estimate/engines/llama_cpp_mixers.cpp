@@ -22,7 +22,8 @@ void GraphBuilder::keepOtherRows(Id cache, Id states, std::int64_t width) {
 
 /// New columns behind the rolling window of a convolution; the last taps − 1 go back into the state.
 Id GraphBuilder::rolledWindow(Id columns, std::int64_t channels, std::int64_t taps) {
-    const std::int64_t kept = taps - 1, sequences = m_context.sequences, width = kept * channels;
+    const std::int64_t kept = taps - 1, width = kept * channels;
+    const Size sequences = m_context.sequences;
     const Id cache = m_graph.cache({Type::F32}, {width, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id window = m_graph.reshape(stateRows(cache, width), {kept, channels, sequences, 1});
     const Id rolled = m_graph.concat(window, m_graph.transpose(columns), 0);
@@ -35,7 +36,8 @@ Id GraphBuilder::rolledWindow(Id columns, std::int64_t channels, std::int64_t ta
 }
 
 Id GraphBuilder::mamba1(Id x) {
-    const std::int64_t inner = m_model.inner, n = perSequence(), sequences = m_context.sequences;
+    const std::int64_t inner = m_model.inner;
+    const Size n = perSequence(), sequences = m_context.sequences;
     const std::int64_t steps = m_layer->tensors->at(Field::SsmDt).ne[0];
     const std::int64_t state = (m_layer->tensors->at(Field::SsmX).ne[1] - steps) / 2;
     const Id in = m_graph.reshape(x, {m_graph.at(x).ne[0], n, sequences, 1});
@@ -80,7 +82,8 @@ Id GraphBuilder::mamba1(Id x) {
 }
 
 Id GraphBuilder::mamba2(Id x) {
-    const std::int64_t inner = m_model.inner, n = perSequence(), sequences = m_context.sequences;
+    const std::int64_t inner = m_model.inner;
+    const Size n = perSequence(), sequences = m_context.sequences;
     const std::int64_t groups = m_model.groups, state = m_model.state, heads = m_model.timeSteps;
     const std::int64_t width = inner / heads, channels = inner + 2 * groups * state;
     const Id in = m_graph.reshape(x, {m_graph.at(x).ne[0], n, sequences, 1});
@@ -121,7 +124,8 @@ Id GraphBuilder::mamba2(Id x) {
 }
 
 Id GraphBuilder::shortConvolution(Id x) {
-    const std::int64_t d = m_model.embedding, n = perSequence(), sequences = m_context.sequences;
+    const std::int64_t d = m_model.embedding;
+    const Size n = perSequence(), sequences = m_context.sequences;
     const std::int64_t taps = m_layer->tensors->at(Field::ShortConv).ne[0];
     const Id in = m_graph.reshape(x, {d, n, sequences, 1});
     const Id all = linear(in, Field::ShortConvIn);

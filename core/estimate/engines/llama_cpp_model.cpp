@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <list>
 
 namespace vramplan::llama_cpp {
 namespace {
@@ -176,8 +177,6 @@ void addPredictionLayers(Model& model, const ModelSpec& spec) {
     }
 }
 
-} // namespace
-
 Result<void> describe(const Scenario& scenario, Model& model) {
     const ModelSpec& spec = *scenario.model;
     if (spec.layerCount() + spec.predictionLayers > kMostLayers)
@@ -227,6 +226,38 @@ Result<void> describe(const Scenario& scenario, Model& model) {
         shape.perLayer =
             shape.globals->at(Field::PerLayerTokenEmbd).ne[0] / static_cast<std::int64_t>(shape.computed);
     return {};
+}
+
+/// A model that has been described, and what it was described from.
+struct Known {
+    std::weak_ptr<const ModelSpec> spec; ///< so that no other model can stand at its address meanwhile
+    std::shared_ptr<const WeightScheme> weights;
+    Model model;
+
+    bool isOf(const Scenario& scenario) const {
+        return weights == scenario.precision.weights && spec.lock() == scenario.model;
+    }
+};
+
+} // namespace
+
+Result<Model*> modelOf(const Scenario& scenario) {
+    constexpr std::size_t most = 6;
+    thread_local std::list<Known> known; // the last used first
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const Known& each) { return each.isOf(scenario); });
+    if (found != known.end()) {
+        known.splice(known.begin(), known, found);
+        return &known.front().model;
+    }
+    std::list<Known> fresh(1);
+    Known& made = fresh.front();
+    made.spec = scenario.model;
+    made.weights = scenario.precision.weights;
+    VRAMPLAN_CHECK(describe(scenario, made.model));
+    if (known.size() == most) known.pop_back();
+    known.splice(known.begin(), fresh);
+    return &made.model;
 }
 
 } // namespace vramplan::llama_cpp

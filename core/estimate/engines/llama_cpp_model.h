@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/estimate/engines/llama_cpp_architecture.h"
+#include "core/estimate/engines/llama_cpp_known_graphs.h"
 #include "core/estimate/engines/llama_cpp_shape.h"
 #include "core/model/tensor_sums.h"
 #include "core/scenario/scenario.h"
@@ -26,11 +27,14 @@ struct Model {
     std::shared_ptr<const WeightScheme> scheme; ///< else
     std::deque<FieldTensors> made;              ///< layouts made from a configuration
     FieldTensors madeGlobals;
+    KnownGraphs graphs;
     /// Units that are placed on devices: all layers and the output.
     std::uint32_t units() const { return static_cast<std::uint32_t>(shape.layers.size()) + 1; }
 };
 
-/// Fills `model`. Errors: Refused for weights that no GGUF file can hold; Overflow for sizes beyond reason.
-Result<void> describe(const Scenario& scenario, Model& model);
+/// The plan's model. It is this thread's own, to place its layers in, and stays known for the next estimates
+/// of the same model and weights; it is valid until the next call. A model is not changed once it is shared.
+/// Errors: Refused for weights that no GGUF file can hold.
+Result<Model*> modelOf(const Scenario& scenario);
 
 } // namespace vramplan::llama_cpp

@@ -15,7 +15,8 @@ Id GraphBuilder::mixed(Id x, Id previous, Field weights, std::int64_t parts) {
 }
 
 Id GraphBuilder::timeMix(Id x, Id previous) {
-    const std::int64_t d = m_model.embedding, n = tokens(), sequences = m_context.sequences;
+    const std::int64_t d = m_model.embedding;
+    const Size n = tokens(), sequences = m_context.sequences;
     const std::int64_t width = m_model.wkvHead, heads = d / width;
     const bool gated = has(Field::TimeMixG1);
     const Id all = mixed(x, previous, Field::TimeMixLerp, gated ? 6 : 5);
@@ -66,7 +67,8 @@ Id GraphBuilder::timeMix(Id x, Id previous) {
 }
 
 void GraphBuilder::rwkvLayer() {
-    const std::int64_t d = m_model.embedding, n = perSequence(), sequences = m_context.sequences;
+    const std::int64_t d = m_model.embedding;
+    const Size n = perSequence(), sequences = m_context.sequences;
     const Id in = m_graph.reshape(m_state, {d, n, sequences, 1});
     const Id cache = m_graph.cache({Type::F32}, {2 * d, sequences, 1, 1}, backend(m_layer->cacheDevice));
     const Id shift = m_graph.reshape(stateRows(cache, 2 * d), {d, 2, sequences, 1});

@@ -23,7 +23,7 @@ class Scheduler {
 public:
     Scheduler(Graph& graph, const Backends& backends) : m_graph(graph), m_backends(backends) { }
 
-    std::vector<std::int64_t> run() {
+    void run(MemoryPlan& plan) {
         if (m_backends.count > 1) {
             assignFixed();
             expandAssignments();
@@ -32,7 +32,7 @@ public:
             for (Id id = 0; id < m_graph.size(); ++id) m_graph.setBackend(id, 0);
         }
         split();
-        return allocateGraph(m_graph, order(), leafs(), m_backends.count);
+        allocateGraph(m_graph, order(), leafs(), m_backends.count, plan);
     }
 
 private:
@@ -47,7 +47,7 @@ private:
         return backend == m_backends.cpu() || tensor.op != Op::FlashAttention || m_backends.attention;
     }
     /// Rows of the batch as ggml counts them for the decision to copy weights to a GPU.
-    static std::int64_t batchRows(const Tensor& tensor) {
+    static Size batchRows(const Tensor& tensor) {
         switch (tensor.op) {
         case Op::GetRows: return 0;
         case Op::MulMat: return tensor.ne[1];
@@ -242,8 +242,8 @@ private:
 
 } // namespace
 
-std::vector<std::int64_t> computeBuffers(Graph& graph, const Backends& backends) {
-    return Scheduler(graph, backends).run();
+void planMemory(Graph& graph, const Backends& backends, MemoryPlan& plan) {
+    Scheduler(graph, backends).run(plan);
 }
 
 } // namespace vramplan::llama_cpp

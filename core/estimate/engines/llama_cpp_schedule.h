@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/estimate/engines/llama_cpp_graph.h"
+#include "core/estimate/engines/llama_cpp_memory_plan.h"
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace vramplan::llama_cpp {
 
@@ -18,12 +18,12 @@ struct Backends {
     int cpu() const { return count - 1; }
 };
 
-/// Bytes of the compute buffer of each back end for one batch.
+/// Writes down how the compute buffers of one batch are filled.
 ///
 /// The rules of ggml_backend_sched_split_graph (ggml-backend.cpp: where each operation runs, where the graph
 /// is split, what is copied between back ends) and of ggml_gallocr (ggml-alloc.c: inputs first, then in order
 /// of execution, best fit among free blocks, results in place of dead operands of the same layout). Changes
 /// the graph: operands from other back ends are replaced by their copies.
-std::vector<std::int64_t> computeBuffers(Graph& graph, const Backends& backends);
+void planMemory(Graph& graph, const Backends& backends, MemoryPlan& plan);
 
 } // namespace vramplan::llama_cpp

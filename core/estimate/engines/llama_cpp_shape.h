@@ -67,11 +67,11 @@ struct ModelShape {
 
 /// Sizes of one context, and how its cache is stored.
 struct ContextShape {
-    std::int64_t tokens = 0; ///< of one micro-batch, a multiple of `sequences`
-    std::int64_t sequences = 1;
-    std::int64_t outputs = 0; ///< rows of logits
-    std::int64_t streams = 1;
-    std::int64_t cells = 0, cellsSliding = 0; ///< per stream; sliding 0 where there is no such cache
+    Size tokens; ///< of one micro-batch, a multiple of `sequences`
+    Size sequences = 1;
+    Size outputs; ///< rows of logits
+    Size streams = 1;
+    Size cells, cellsSliding; ///< per stream; sliding 0 where there is no such cache
     bool flash = true;
     CacheType key, value;
     bool halfK = true, halfV = true; ///< f16, as kernels read it

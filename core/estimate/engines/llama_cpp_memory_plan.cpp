@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/estimate/engines/llama_cpp_memory_plan.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace vramplan::llama_cpp {
+namespace {
+
+struct Block {
+    std::int64_t offset, size;
+};
+
+/// Free memory of one buffer, ordered by address; the last block is the unused rest.
+class Pool {
+public:
+    /// All of it is free; `alignment` is a power of two.
+    void clear(std::int64_t alignment) {
+        m_mask = alignment - 1;
+        m_peak = 0;
+        m_free.assign(1, {0, std::numeric_limits<std::int64_t>::max() / 2});
+    }
+    std::int64_t aligned(std::int64_t size) const { return (size + m_mask) & ~m_mask; }
+    std::int64_t peak() const { return m_peak; }
+
+    /// Sizes are aligned ones.
+    std::int64_t take(std::int64_t size) {
+        std::size_t best = m_free.size() - 1;
+        std::int64_t bestSize = std::numeric_limits<std::int64_t>::max();
+        for (std::size_t i = 0; i + 1 < m_free.size(); ++i)
+            if (m_free[i].size >= size && m_free[i].size <= bestSize) {
+                best = i;
+                bestSize = m_free[i].size;
+            }
+        Block& block = m_free[best];
+        const std::int64_t offset = block.offset;
+        block.offset += size;
+        block.size -= size;
+        if (block.size == 0) m_free.erase(m_free.begin() + static_cast<std::ptrdiff_t>(best));
+        m_peak = std::max(m_peak, offset + size);
+        return offset;
+    }
+
+    void give(std::int64_t offset, std::int64_t size) {
+        if (size == 0) return;
+        const auto next = std::find_if(
+            m_free.begin(), m_free.end(), [&](const Block& block) { return block.offset > offset; });
+        if (next != m_free.begin()) {
+            Block& before = *(next - 1);
+            if (before.offset + before.size == offset) {
+                before.size += size;
+                if (next != m_free.end() && before.offset + before.size == next->offset) {
+                    before.size += next->size;
+                    m_free.erase(next);
+                }
+                return;
+            }
+        }
+        if (next != m_free.end() && offset + size == next->offset) {
+            next->offset = offset;
+            next->size += size;
+            return;
+        }
+        m_free.insert(next, {offset, size});
+    }
+
+private:
+    std::int64_t m_mask = 0;
+    std::vector<Block> m_free;
+    std::int64_t m_peak = 0;
+};
+
+} // namespace
+
+std::int32_t MemoryPlan::take(std::int8_t backend, const Size& size) {
+    m_steps.push_back({Step::Kind::Take, backend, m_memories, m_formulas.entryOf(size)});
+    return m_memories++;
+}
+
+void MemoryPlan::give(std::int8_t backend, std::int32_t memory, const Size& size) {
+    m_steps.push_back({Step::Kind::Give, backend, memory, m_formulas.entryOf(size)});
+}
+
+void MemoryPlan::giveRest(std::int8_t backend, std::int32_t memory, const Size& had, const Size& kept) {
+    const Formulas::Entry before = m_formulas.entryOf(had), after = m_formulas.entryOf(kept);
+    if (before != after) m_steps.push_back({Step::Kind::GiveRest, backend, memory, before, after});
+}
+
+void MemoryPlan::finish() {
+    std::vector<Formulas::Entry*> entries;
+    entries.reserve(2 * m_steps.size());
+    for (Step& step : m_steps) {
+        entries.push_back(&step.size);
+        if (step.kind == Step::Kind::GiveRest) entries.push_back(&step.kept);
+    }
+    m_formulas.keepOnly(entries);
+    m_steps.shrink_to_fit();
+}
+
+std::optional<std::vector<std::int64_t>> MemoryPlan::buffers(std::span<const std::int64_t> variables) const {
+    // Of the thread: asking the system for this much memory takes longer than the plan itself.
+    thread_local std::vector<std::int64_t> sizes, places;
+    thread_local std::vector<Pool> pools;
+    if (!m_formulas.compute(variables, sizes)) return std::nullopt;
+    places.resize(static_cast<std::size_t>(m_memories));
+    pools.resize(static_cast<std::size_t>(m_backends));
+    for (int i = 0; i < m_backends; ++i)
+        pools[static_cast<std::size_t>(i)].clear(i + 1 == m_backends ? 32 : 128);
+    for (const Step& step : m_steps) {
+        Pool& pool = pools[static_cast<std::size_t>(step.backend)];
+        std::int64_t& place = places[static_cast<std::size_t>(step.memory)];
+        const std::int64_t size = pool.aligned(sizes[static_cast<std::size_t>(step.size)]);
+        switch (step.kind) {
+        case Step::Kind::Take: place = pool.take(size); break;
+        case Step::Kind::Give: pool.give(place, size); break;
+        case Step::Kind::GiveRest:
+            if (const std::int64_t kept = pool.aligned(sizes[static_cast<std::size_t>(step.kept)]);
+                size > kept)
+                pool.give(place + kept, size - kept);
+            break;
+        }
+    }
+    std::vector<std::int64_t> peaks;
+    peaks.reserve(pools.size());
+    for (const Pool& pool : pools) peaks.push_back(pool.peak());
+    return peaks;
+}
+
+} // namespace vramplan::llama_cpp
