@@ -16,7 +16,8 @@ public:
         : m_scenario(scenario), m_settings(settings), m_context(context), m_model(model) { }
 
     /// Places the layers (null: as the settings say) and adds all devices to `estimate`, the host last, with
-    /// everything but the compute buffers. Errors: those of place() and settleFlashAttention().
+    /// everything but the compute buffers. The cache types of `estimate` are the same each time. Errors:
+    /// those of place() and settleFlashAttention().
     Result<void> addStored(const LayerChoice* choice, Estimate& estimate);
     /// After addStored(): adds the compute buffers for the layers as it placed them. Errors: Overflow.
     Result<void> addComputed(Estimate& estimate);
@@ -24,12 +25,16 @@ public:
     const Model& model() const { return m_model; }
 
 private:
+    Result<void> settleFlash(const Estimate& estimate);
+
     const Scenario& m_scenario;
     const ResolvedSettings& m_settings;
     const Context& m_context;
     Model& m_model;
     Placement m_placement;
-    bool m_flash = false;
+    Arrangement* m_arrangement = nullptr; ///< of the model, for m_placement
+    std::optional<bool> m_kernel, m_flash;
+    bool m_flashOnGpus = false; ///< m_flash was settled with layers on GPUs
 };
 
 } // namespace vramplan::llama_cpp

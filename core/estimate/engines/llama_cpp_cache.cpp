@@ -38,8 +38,9 @@ struct Group {
 };
 
 void addTo(std::vector<Group>& groups, const Group& group) {
-    const auto same = std::find(groups.begin(), groups.end(), group);
-    if (same != groups.end())
+    // Most layers are like the one before.
+    const auto same = std::find(groups.rbegin(), groups.rend(), group);
+    if (same != groups.rend())
         ++same->layers;
     else
         groups.push_back(group);

@@ -13,7 +13,6 @@ namespace vramplan::llama_cpp {
 namespace {
 
 constexpr std::int64_t kPipelineCopies = 4; ///< GGML_SCHED_MAX_COPIES
-constexpr double kLargest = 4.0e18;
 
 bool headHasKernel(std::int64_t key, std::int64_t value, std::int64_t headsPerKvHead) {
     if (key == 192 && value == 128) return headsPerKvHead % 8 == 0;
@@ -63,47 +62,28 @@ ContextShape shapeOf(
     return shape;
 }
 
-/// The longest side of these tensors; kLargest where one holds more elements than the graph can count.
-double longestSide(const FieldTensors& tensors) {
-    double longest = 1;
-    for (std::size_t i = 0; i < kFields; ++i) {
-        const auto& ne = tensors.at(static_cast<Field>(i)).ne;
-        if (ne[0] <= 1 && ne[1] <= 1 && ne[2] <= 1 && ne[3] <= 1) continue;
-        double elements = 64;
-        for (const std::int64_t side : ne) {
-            longest = std::max(longest, static_cast<double>(side));
-            elements *= static_cast<double>(std::max<std::int64_t>(1, side));
-        }
-        if (elements > kLargest) return kLargest;
-    }
-    return longest;
-}
-
 /// A bound on the largest tensors, so that the graph itself can count in plain 64-bit numbers.
 bool tooLarge(const Model& model, const Context& context) {
     const ModelShape& shape = model.shape;
     const auto tokens = static_cast<double>(context.tokens()),
                sequences = static_cast<double>(context.sequences);
     const double cells = static_cast<double>(context.cells.value()) * static_cast<double>(context.streams);
-    double widest = std::max(static_cast<double>(shape.vocabulary) + static_cast<double>(shape.embedding),
-        longestSide(*shape.globals));
-    for (const FieldTensors& layout : model.made) widest = std::max(widest, longestSide(layout));
-    if (model.stored != nullptr)
-        for (const FieldTensors& layout : model.stored->layouts)
-            widest = std::max(widest, longestSide(layout));
+    const double widest = std::max(
+        static_cast<double>(shape.vocabulary) + static_cast<double>(shape.embedding), model.longestSide);
     for (const LayerShape& layer : shape.layers) {
         const double heads = static_cast<double>(layer.heads + 2 * layer.kvHeads + 1);
         const double width = static_cast<double>(layer.keyWidth + layer.valueWidth + layer.indexWidth + 1);
-        if (cells * (tokens + width) * heads * width * 64 > kLargest) return true;
+        if (cells * (tokens + width) * heads * width * 64 > kLargestTensor) return true;
         const double state = static_cast<double>(layer.rolling) + static_cast<double>(layer.matrix);
-        if (state * sequences * 64 > kLargest) return true;
+        if (state * sequences * 64 > kLargestTensor) return true;
     }
     const double groups = static_cast<double>(shape.groups) * static_cast<double>(shape.state),
                  head = static_cast<double>(shape.inner) / static_cast<double>(shape.timeSteps)
         + static_cast<double>(shape.state) + static_cast<double>(shape.convKernel) + 1;
-    if ((static_cast<double>(shape.inner) + 2 * groups) * (tokens + head * sequences) * head * 64 > kLargest)
+    if ((static_cast<double>(shape.inner) + 2 * groups) * (tokens + head * sequences) * head * 64
+        > kLargestTensor)
         return true;
-    return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargest;
+    return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargestTensor;
 }
 
 /// What the graph cannot do without and a file may leave at zero; empty where nothing is missing.
@@ -181,8 +161,8 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
     });
 }
 
-Result<void> addCompute(
-    Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
+Result<void> addCompute(Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, Attention attention, Estimate& estimate) {
     if (std::string unknown = whatIsUnknown(model.shape); !unknown.empty()) {
         estimate.warnings.push_back({"activations_unknown", std::move(unknown), false});
         return {};
@@ -193,10 +173,12 @@ Result<void> addCompute(
             {"activations"});
     Backends backends;
     backends.copies = placement.pipelined ? kPipelineCopies : 1;
-    backends.attention = hasFlashKernel(model, estimate.kvK, estimate.kvV);
+    backends.attention = attention.kernel;
     // Attention that leaves a pipelined GPU keeps copies of every layer's cache.
-    const bool every = backends.copies > 1 && flash && !backends.attention;
-    Sample sample = sampleOf(model.shape, placement.gpus, every);
+    const bool every = backends.copies > 1 && attention.flash && !attention.kernel;
+    std::optional<Sample>& known = every ? arrangement.every : arrangement.sample;
+    if (!known) known = sampleOf(model.shape, placement.gpus, every);
+    const Sample& sample = *known;
     backends.count = sample.backends;
     backends.of = sample.backendOf;
     const Sizes sizes = sizesOf(context);
@@ -205,15 +187,15 @@ Result<void> addCompute(
         thread_local Graph graph;
         graph.clear();
         MemoryPlan memory(backends.count);
-        const ContextShape shape = shapeOf(model, sizes, flash, estimate, memory.formulas());
+        const ContextShape shape = shapeOf(model, sizes, attention.flash, estimate, memory.formulas());
         GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
         planMemory(graph, backends, memory);
         memory.finish();
         return memory;
     };
     const std::vector<std::int64_t> bytes =
-        model.graphs.buffers({flash, backends.attention, model.shape.outputDevice, backends.copies,
-                                 estimate.kvK, estimate.kvV, backends.of, std::move(sample.kinds)},
+        model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.copies,
+                                 estimate.kvK, estimate.kvV, backends.of, sample.kinds},
             sizes, plan);
     const Trust trust = trustOf(model, placement);
     for (int device = 0; device <= placement.gpus; ++device) {
@@ -222,7 +204,7 @@ Result<void> addCompute(
         if (size == 0) continue;
         const bool host = device == placement.host() && placement.gpus > 0;
         estimate.devices[static_cast<std::size_t>(device)].items.push_back(
-            itemOf(size, context, flash, host, trust));
+            itemOf(size, context, attention.flash, host, trust));
     }
     return {};
 }

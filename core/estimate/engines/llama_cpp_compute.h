@@ -13,10 +13,16 @@ namespace vramplan::llama_cpp {
 /// query heads per KV head.
 bool hasFlashKernel(const Model& model, ElementType key, ElementType value);
 
+/// How attention is computed.
+struct Attention {
+    bool kernel = false; ///< the GPUs have a flash-attention kernel for every layer and this cache
+    bool flash = false;  ///< flash attention is used
+};
+
 /// Adds the compute buffer of each device: the graph of the largest micro-batch is written down as llama.cpp
 /// builds it and planned by the rules of its allocator, once for all contexts with the same graph. Errors:
 /// Overflow.
-Result<void> addCompute(
-    Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate);
+Result<void> addCompute(Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, Attention attention, Estimate& estimate);
 
 } // namespace vramplan::llama_cpp

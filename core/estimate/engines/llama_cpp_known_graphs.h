@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/recent.h"
 #include "core/estimate/engines/llama_cpp_collapse.h"
 #include "core/estimate/engines/llama_cpp_memory_plan.h"
 #include "core/model/element_type.h"
 
 #include <array>
 #include <cstdint>
-#include <list>
 #include <optional>
 #include <span>
 #include <utility>
@@ -32,21 +32,22 @@ public:
     /// Bytes by back end for a context of these sizes. `plan` is called where the graph is new.
     template <class Plan>
     std::vector<std::int64_t> buffers(Key key, std::span<const std::int64_t> sizes, Plan plan) {
-        for (auto each = m_known.begin(); each != m_known.end(); ++each) {
-            if (each->first != key) continue;
-            if (auto known = each->second.buffers(sizes)) {
-                m_known.splice(m_known.begin(), m_known, each);
-                return *std::move(known);
-            }
-        }
-        if (m_known.size() == kMost) m_known.pop_back();
-        m_known.emplace_front(std::move(key), plan());
-        return *m_known.front().second.buffers(sizes);
+        std::optional<std::vector<std::int64_t>> bytes;
+        const auto isKnown = [&](const Known& known) {
+            if (known.key != key) return false;
+            bytes = known.plan.buffers(sizes);
+            return bytes.has_value();
+        };
+        if (m_known.find(isKnown) != nullptr) return *std::move(bytes);
+        return *m_known.add({std::move(key), plan()}).plan.buffers(sizes);
     }
 
 private:
-    static constexpr std::size_t kMost = 64;       ///< of about 12 KiB each
-    std::list<std::pair<Key, MemoryPlan>> m_known; ///< the last used first
+    struct Known {
+        Key key;
+        MemoryPlan plan;
+    };
+    Recent<Known, 64> m_known; ///< of about 12 KiB each
 };
 
 } // namespace vramplan::llama_cpp

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <list>
 
 namespace vramplan::llama_cpp {
 namespace {
@@ -177,6 +176,22 @@ void addPredictionLayers(Model& model, const ModelSpec& spec) {
     }
 }
 
+/// The longest side of these tensors; kLargestTensor where one holds more elements than the graph can count.
+double longestSide(const FieldTensors& tensors) {
+    double longest = 1;
+    for (std::size_t i = 0; i < kFields; ++i) {
+        const auto& ne = tensors.at(static_cast<Field>(i)).ne;
+        if (ne[0] <= 1 && ne[1] <= 1 && ne[2] <= 1 && ne[3] <= 1) continue;
+        double elements = 64;
+        for (const std::int64_t side : ne) {
+            longest = std::max(longest, static_cast<double>(side));
+            elements *= static_cast<double>(std::max<std::int64_t>(1, side));
+        }
+        if (elements > kLargestTensor) return kLargestTensor;
+    }
+    return longest;
+}
+
 Result<void> describe(const Scenario& scenario, Model& model) {
     const ModelSpec& spec = *scenario.model;
     if (spec.layerCount() + spec.predictionLayers > kMostLayers)
@@ -225,6 +240,12 @@ Result<void> describe(const Scenario& scenario, Model& model) {
     if (shape.globals->has(Field::PerLayerTokenEmbd) && shape.computed > 0)
         shape.perLayer =
             shape.globals->at(Field::PerLayerTokenEmbd).ne[0] / static_cast<std::int64_t>(shape.computed);
+    model.longestSide = longestSide(*shape.globals);
+    for (const FieldTensors& layout : model.made)
+        model.longestSide = std::max(model.longestSide, longestSide(layout));
+    if (model.stored != nullptr)
+        for (const FieldTensors& layout : model.stored->layouts)
+            model.longestSide = std::max(model.longestSide, longestSide(layout));
     return {};
 }
 
@@ -232,7 +253,7 @@ Result<void> describe(const Scenario& scenario, Model& model) {
 struct Known {
     std::weak_ptr<const ModelSpec> spec; ///< so that no other model can stand at its address meanwhile
     std::shared_ptr<const WeightScheme> weights;
-    Model model;
+    std::unique_ptr<Model> model;
 
     bool isOf(const Scenario& scenario) const {
         return weights == scenario.precision.weights && spec.lock() == scenario.model;
@@ -242,22 +263,12 @@ struct Known {
 } // namespace
 
 Result<Model*> modelOf(const Scenario& scenario) {
-    constexpr std::size_t most = 6;
-    thread_local std::list<Known> known; // the last used first
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&](const Known& each) { return each.isOf(scenario); });
-    if (found != known.end()) {
-        known.splice(known.begin(), known, found);
-        return &known.front().model;
-    }
-    std::list<Known> fresh(1);
-    Known& made = fresh.front();
-    made.spec = scenario.model;
-    made.weights = scenario.precision.weights;
-    VRAMPLAN_CHECK(describe(scenario, made.model));
-    if (known.size() == most) known.pop_back();
-    known.splice(known.begin(), fresh);
-    return &made.model;
+    thread_local Recent<Known, 6> models;
+    if (Known* known = models.find([&](const Known& each) { return each.isOf(scenario); }))
+        return known->model.get();
+    auto model = std::make_unique<Model>();
+    VRAMPLAN_CHECK(describe(scenario, *model));
+    return models.add({scenario.model, scenario.precision.weights, std::move(model)}).model.get();
 }
 
 } // namespace vramplan::llama_cpp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/estimate/engines/llama_cpp_architecture.h"
+#include "core/estimate/engines/llama_cpp_arrangement.h"
 #include "core/estimate/engines/llama_cpp_known_graphs.h"
 #include "core/estimate/engines/llama_cpp_shape.h"
 #include "core/model/tensor_sums.h"
@@ -12,6 +13,9 @@
 #include <vector>
 
 namespace vramplan::llama_cpp {
+
+/// More elements, times 64, than a graph can count in 64 bits.
+inline constexpr double kLargestTensor = 4.0e18;
 
 /// A model as llama.cpp would see its GGUF file, whether there is one or only a configuration.
 struct Model {
@@ -27,7 +31,10 @@ struct Model {
     std::shared_ptr<const WeightScheme> scheme; ///< else
     std::deque<FieldTensors> made;              ///< layouts made from a configuration
     FieldTensors madeGlobals;
+    KnownArrangements arrangements;
     KnownGraphs graphs;
+    double longestSide =
+        1; ///< of all weight tensors; beyond 10^18 where one is larger than a graph can count
     /// Units that are placed on devices: all layers and the output.
     std::uint32_t units() const { return static_cast<std::uint32_t>(shape.layers.size()) + 1; }
 };

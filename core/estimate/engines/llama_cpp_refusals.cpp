@@ -52,8 +52,8 @@ Result<void> checkSettings(const Scenario& scenario) {
     return {};
 }
 
-Result<bool> settleFlashAttention(const ResolvedSettings& settings, const Model& model,
-    const Placement& placement, const Estimate& estimate) {
+Result<bool> settleFlashAttention(
+    const ResolvedSettings& settings, const Model& model, bool kernel, const Estimate& estimate) {
     const ElementType key = estimate.kvK, value = estimate.kvV;
     const std::string_view asked = settings.text("flash_attn");
     bool attention = false;
@@ -70,7 +70,6 @@ Result<bool> settleFlashAttention(const ResolvedSettings& settings, const Model&
                 "flash_attn: a quantised V cache ({}) needs flash attention; set flash_attn=on or kv-type-v "
                 "f16",
                 name(value)));
-    const bool kernel = placement.offloaded == 0 || hasFlashKernel(model, key, value);
     const bool flash = asked == "on" || (asked == "auto" && (kernel || isQuantized(value)));
     // A model without attention is planned as if the check had nothing to look at.
     if (attention) VRAMPLAN_CHECK(checkBlocks(model, asked != "off" && flash, key, value));

@@ -11,13 +11,6 @@ constexpr const char* kStored =
 constexpr const char* kComputed =
     "Shape of every weight tensor × bytes of its GGUF type, from the model's configuration";
 
-/// What one device holds.
-struct Holding {
-    TensorSums rest, experts, input, output, headCopy;
-    TensorSums sharedHead; ///< the token embedding, used as head where it lies
-    std::uint32_t layers = 0, expertLayers = 0;
-};
-
 bool isExpert(WeightRole role) {
     return role == WeightRole::ExpertGate || role == WeightRole::ExpertUp || role == WeightRole::ExpertDown;
 }
@@ -28,8 +21,8 @@ bool isInput(WeightRole role) {
 
 class Holdings {
 public:
-    Holdings(const Scenario& scenario, const Model& model, const Placement& placement)
-        : m_spec(*scenario.model)
+    Holdings(const ModelSpec& spec, const Model& model, const Placement& placement)
+        : m_spec(spec)
         , m_model(model)
         , m_placement(placement)
         , m_held(static_cast<std::size_t>(placement.gpus) + 1) { }
@@ -218,7 +211,7 @@ void addHost(
 }
 
 /// Matrices in rows over all GPUs; the main one has everything else.
-void splitRows(std::vector<Holding>& held, const Placement& placement) {
+std::vector<Holding> splitRows(std::vector<Holding> held, const Placement& placement) {
     const Holding whole = held[static_cast<std::size_t>(placement.main)];
     const auto part = [](const TensorSums& sums, double share) {
         TensorSums result = sums;
@@ -235,46 +228,47 @@ void splitRows(std::vector<Holding>& held, const Placement& placement) {
         holding.rest = part(whole.rest, share);
         holding.experts = part(whole.experts, share);
     }
+    return held;
 }
 
 } // namespace
 
-void addWeights(const Scenario& scenario, const ResolvedSettings& settings, const Model& model,
-    const Placement& placement, Estimate& estimate) {
-    const ModelSpec& spec = *scenario.model;
+Arrangement& arrangementOf(
+    const ModelSpec& spec, const ResolvedSettings& settings, const Placement& placement, Model& model) {
+    const bool twice = model.architecture->outputBeforeEmbedding && !settings.flag("mmap");
+    return model.arrangements.of(model.shape, placement.gpus, twice, [&]() -> std::vector<Holding> {
+        Holdings holdings(spec, model, placement);
+        if (model.stored != nullptr) return holdings.stored(*model.stored, twice);
+        if (spec.weightsKnown) return holdings.computed(*model.scheme, twice);
+        if (spec.parameters) return holdings.total(*model.scheme, *spec.parameters);
+        return {};
+    });
+}
+
+void addWeights(const ResolvedSettings& settings, const Model& model, const Placement& placement,
+    const Arrangement& arrangement, Estimate& estimate) {
+    estimate.weightPrecision = model.stored != nullptr ? "as stored" : model.scheme->id;
+    if (arrangement.held.empty()) {
+        estimate.weightsKnown = false;
+        return;
+    }
+    Style style;
+    if (model.stored == nullptr) style = {false, Basis::Derived, kComputed};
+    const std::vector<Holding>* held = &arrangement.held;
+    std::vector<Holding> split;
+    if (placement.rows) {
+        split = splitRows(arrangement.held, placement);
+        held = &split;
+        style.basis = Basis::Derived;
+    }
+    style.gpu = true;
+    for (int device = 0; device < placement.gpus; ++device)
+        addGpu((*held)[static_cast<std::size_t>(device)], style,
+            estimate.devices[static_cast<std::size_t>(device)].items);
+    style.gpu = false;
     const bool mapped = settings.flag("mmap");
     const bool repacked = settings.flag("repack") && (placement.gpus == 0 || mapped);
-    const bool twice = model.architecture->outputBeforeEmbedding && !mapped;
-    Holdings holdings(scenario, model, placement);
-    std::vector<Holding> held;
-    Style style;
-    if (model.stored != nullptr) {
-        estimate.weightPrecision = "as stored";
-        held = holdings.stored(*model.stored, twice);
-    } else {
-        estimate.weightPrecision = model.scheme->id;
-        style.basis = Basis::Derived;
-        style.reference = kComputed;
-        if (spec.weightsKnown) {
-            held = holdings.computed(*model.scheme, twice);
-        } else if (spec.parameters) {
-            held = holdings.total(*model.scheme, *spec.parameters);
-        } else {
-            estimate.weightsKnown = false;
-            return;
-        }
-    }
-    if (placement.rows) {
-        splitRows(held, placement);
-        style.basis = Basis::Derived;
-    }
-    for (int device = 0; device < placement.gpus; ++device) {
-        style.gpu = true;
-        addGpu(held[static_cast<std::size_t>(device)], style,
-            estimate.devices[static_cast<std::size_t>(device)].items);
-    }
-    style.gpu = false;
-    addHost(held.back(), style, mapped, repacked, estimate.devices.back().items);
+    addHost(held->back(), style, mapped, repacked, estimate.devices.back().items);
 }
 
 } // namespace vramplan::llama_cpp

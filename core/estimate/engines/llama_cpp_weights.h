@@ -7,12 +7,15 @@
 
 namespace vramplan::llama_cpp {
 
-/// Adds the weights of each device, what CUDA's buffers add around them, and copies: a tied embedding whose
-/// head is on a GPU exists twice; matrices that the CPU back end rearranges lie in memory of their own.
-///
-/// Source: llama-model-loader.cpp, llama-model.cpp (buffer types of input, repeating and output tensors).
-/// Sets `soft` on the host where its weights are mapped from the file.
-void addWeights(const Scenario& scenario, const ResolvedSettings& settings, const Model& model,
-    const Placement& placement, Estimate& estimate);
+/// Where the model's parts lie now, and the weights of each device: a tied embedding whose head is on a GPU
+/// exists twice. Source: llama-model-loader.cpp, llama-model.cpp (buffer types of input, repeating and output
+/// tensors).
+Arrangement& arrangementOf(
+    const ModelSpec& spec, const ResolvedSettings& settings, const Placement& placement, Model& model);
+
+/// Adds the weights of each device, what CUDA's buffers add around them, and the matrices that the CPU back
+/// end rearranges in memory of their own. Those that are mapped from the file are marked so.
+void addWeights(const ResolvedSettings& settings, const Model& model, const Placement& placement,
+    const Arrangement& arrangement, Estimate& estimate);
 
 } // namespace vramplan::llama_cpp
