@@ -3,6 +3,7 @@
 
 #include "core/base/recent.h"
 #include "core/estimate/engines/llama_cpp_collapse.h"
+#include "core/estimate/estimate.h"
 #include "core/model/tensor_sums.h"
 
 #include <cstdint>
@@ -19,12 +20,21 @@ struct Holding {
     std::uint32_t layers = 0, expertLayers = 0;
 };
 
+/// Layers of one device whose caches hold tensors of the same shape.
+struct CacheGroup {
+    int device = 0;
+    CacheKind kind = CacheKind::Full;
+    std::uint64_t keys = 0, values = 0; ///< values per cell
+    std::uint32_t layers = 0;
+};
+
 /// Where all parts of a model lie, and what follows from that for any context.
 struct Arrangement {
     std::vector<std::int8_t> devices; ///< of each layer, its experts and its cache, then of the output
     int gpus = 0;
     bool tableTwice = false;   ///< a tied head has memory of its own even beside its table
     std::vector<Holding> held; ///< by device, the host last
+    std::optional<std::vector<CacheGroup>> cacheWithFlash, cacheWithout; ///< flash attention
     std::optional<Sample> sample, every;
 };
 
@@ -43,7 +53,7 @@ public:
             return known.gpus == gpus && known.tableTwice == tableTwice && known.devices == m_devices;
         };
         if (Arrangement* known = m_known.find(isThis)) return *known;
-        return m_known.add({m_devices, gpus, tableTwice, hold(), {}, {}});
+        return m_known.add({m_devices, gpus, tableTwice, hold(), {}, {}, {}, {}});
     }
 
 private:

@@ -10,12 +10,13 @@ namespace vramplan::llama_cpp {
 Result<void> Buffers::addStored(const LayerChoice* choice, Estimate& estimate) {
     VRAMPLAN_TRY(m_placement, place(m_scenario, m_settings, m_model, choice));
     VRAMPLAN_CHECK(settleFlash(estimate));
+    estimate.devices.reserve(m_scenario.devices.size() + 1);
     for (const DeviceBudget& device : m_scenario.devices) estimate.devices.emplace_back().device = device;
     estimate.devices.emplace_back().device = m_scenario.host;
     for (DeviceEstimate& device : estimate.devices) device.items.reserve(12);
     m_arrangement = &arrangementOf(*m_scenario.model, m_settings, m_placement, m_model);
     addWeights(m_settings, m_model, m_placement, *m_arrangement, estimate);
-    addCache(m_model, m_context, m_placement, *m_flash, estimate);
+    addCache(m_model, m_context, m_placement, *m_arrangement, *m_flash, estimate);
     addStates(m_model, m_context, estimate);
     return {};
 }

@@ -26,33 +26,24 @@ const char* labelOf(CacheKind kind) {
     }
 }
 
-/// Layers of one device that hold tensors of the same shape.
-struct Group {
-    int device = 0;
-    CacheKind kind = CacheKind::Full;
-    std::uint64_t keys = 0, values = 0; ///< values per cell
-    std::uint32_t layers = 0;
-    bool operator==(const Group& other) const {
-        return device == other.device && kind == other.kind && keys == other.keys && values == other.values;
-    }
-};
-
-void addTo(std::vector<Group>& groups, const Group& group) {
-    // Most layers are like the one before.
-    const auto same = std::find(groups.rbegin(), groups.rend(), group);
-    if (same != groups.rend())
+void addTo(std::vector<CacheGroup>& groups, const CacheGroup& group) {
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const CacheGroup& other) {
+        return group.device == other.device && group.kind == other.kind && group.keys == other.keys
+            && group.values == other.values;
+    });
+    if (same != groups.end())
         ++same->layers;
     else
         groups.push_back(group);
 }
 
-std::vector<Group> groupsOf(const Model& model, bool flash) {
-    std::vector<Group> groups;
+std::vector<CacheGroup> groupsOf(const Model& model, bool flash) {
+    std::vector<CacheGroup> groups;
     groups.reserve(8);
     const std::uint64_t widest = flash ? 0 : widestValue(model);
     for (const LayerShape& layer : model.shape.layers) {
         if (!layer.ownsCache) continue;
-        Group group;
+        CacheGroup group;
         group.device = layer.cacheDevice;
         group.layers = 1;
         group.kind = kindOf(layer, model);
@@ -69,7 +60,7 @@ std::vector<Group> groupsOf(const Model& model, bool flash) {
     return groups;
 }
 
-Phrase formulaOf(const Group& group, const Context& context, Count cells, const Estimate& estimate) {
+Phrase formulaOf(const CacheGroup& group, const Context& context, Count cells, const Estimate& estimate) {
     const PhraseInput layers = input("layers", group.layers), streams = input("streams", context.streams),
                       cellsInput = input("cells", cells), keys = input("keys", group.keys),
                       kType = input("k_type", estimate.kvK);
@@ -103,11 +94,13 @@ std::uint64_t widestValue(const Model& model) {
     return static_cast<std::uint64_t>(widest);
 }
 
-void addCache(
-    const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate) {
+void addCache(const Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, bool flash, Estimate& estimate) {
+    auto& groups = flash ? arrangement.cacheWithFlash : arrangement.cacheWithout;
+    if (!groups) groups = groupsOf(model, flash);
     std::array<Bytes, 65> padding{};
     Bytes growth;
-    for (const Group& group : groupsOf(model, flash)) {
+    for (const CacheGroup& group : *groups) {
         const bool windowed = group.kind == CacheKind::Sliding || group.kind == CacheKind::Chunked;
         const Count cells = windowed ? context.cellsSliding : context.cells;
         const Count rows = cells * Count(context.streams), layers(group.layers);

@@ -12,8 +12,8 @@ namespace vramplan::llama_cpp {
 ///   Without flash attention every V is as wide as the widest layer's. Index keys: one head.
 ///
 /// Source: llama-kv-cache.cpp.
-void addCache(
-    const Model& model, const Context& context, const Placement& placement, bool flash, Estimate& estimate);
+void addCache(const Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, bool flash, Estimate& estimate);
 
 /// Adds recurrent states: 4 B × (rolling + matrix) values per recurrent layer and sequence, whatever the
 /// cache types. Source: llama-memory-recurrent.cpp.

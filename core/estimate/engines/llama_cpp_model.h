@@ -33,8 +33,7 @@ struct Model {
     FieldTensors madeGlobals;
     KnownArrangements arrangements;
     KnownGraphs graphs;
-    double longestSide =
-        1; ///< of all weight tensors; beyond 10^18 where one is larger than a graph can count
+    double longestSide = 1; ///< of all weight tensors; kLargestTensor where one has more elements
     /// Units that are placed on devices: all layers and the output.
     std::uint32_t units() const { return static_cast<std::uint32_t>(shape.layers.size()) + 1; }
 };
