@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/catalogue/model_catalogue.h"
 #include "core/catalogue/weight_schemes.h"
 #include "core/estimate/engine.h"
 #include "tests/bench/bench_plans.h"
 
+#include <algorithm>
 #include <benchmark/benchmark.h>
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace vramplan {
 namespace {
@@ -62,6 +68,44 @@ void everyEngineOnEightDevices(benchmark::State& state) {
 BENCHMARK(everyEngineOnEightDevices)
     ->DenseRange(0, static_cast<int>(engines().size()) - 1)
     ->Unit(benchmark::kMicrosecond);
+
+/// Target: under 20 µs for each preset. Contexts change from one estimate to the next, as under a slider. The
+/// label names the slowest preset; `median` and `slowest` are microseconds, the median estimate of each.
+void everyPresetOnEightDevices(benchmark::State& state) {
+    const Engine& engine = *engines()[static_cast<std::size_t>(state.range(0))];
+    Scenario plan = bench::llamaPlan(engine.info().name);
+    plan.precision.kvK = plan.precision.kvV = std::nullopt;
+    plan.devices.assign(8, plan.devices.front());
+    const ModelCatalogue models = bench::must(ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", {}, {}));
+    std::vector<std::pair<double, std::string>> times;
+    for (auto _ : state) {
+        times.clear();
+        for (const ModelEntry& entry : models.entries()) {
+            plan.model = std::make_shared<const ModelSpec>(bench::must(models.open(entry)));
+            std::vector<double> each;
+            for (std::uint64_t round = 0; round < 250; ++round) {
+                plan.workload.context = 4096 + 256 * round;
+                const auto begun = std::chrono::steady_clock::now();
+                benchmark::DoNotOptimize(estimate(plan));
+                const std::chrono::duration<double, std::micro> taken =
+                    std::chrono::steady_clock::now() - begun;
+                each.push_back(taken.count());
+            }
+            std::nth_element(each.begin(), each.begin() + 125, each.end());
+            times.emplace_back(each[125], entry.id);
+        }
+    }
+    std::sort(times.begin(), times.end());
+    state.counters["median"] = times[times.size() / 2].first;
+    state.counters["over_20_us"] = static_cast<double>(
+        std::count_if(times.begin(), times.end(), [](const auto& each) { return each.first > 20; }));
+    state.counters["slowest"] = times.back().first;
+    state.SetLabel(engine.info().name + std::string(", slowest: ") + times.back().second);
+}
+BENCHMARK(everyPresetOnEightDevices)
+    ->DenseRange(0, static_cast<int>(engines().size()) - 1)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 
 /// More layers in as many runs: the time must not grow.
 void layersInEightRuns(benchmark::State& state) {

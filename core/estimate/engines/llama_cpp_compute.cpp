@@ -194,8 +194,8 @@ Result<void> addCompute(Model& model, const Context& context, const Placement& p
         return memory;
     };
     const std::vector<std::int64_t> bytes =
-        model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.copies,
-                                 estimate.kvK, estimate.kvV, backends.of, sample.kinds},
+        model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.count,
+                                 backends.copies, estimate.kvK, estimate.kvV, backends.of, sample.kinds},
             sizes, plan);
     const Trust trust = trustOf(model, placement);
     for (int device = 0; device <= placement.gpus; ++device) {

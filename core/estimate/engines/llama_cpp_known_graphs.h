@@ -23,7 +23,7 @@ public:
     struct Key {
         bool flash = false, attention = true;
         std::int8_t outputDevice = 0;
-        int copies = 1;
+        int backends = 1, copies = 1;
         ElementType key = ElementType::F16, value = ElementType::F16; ///< of the cache
         std::array<std::int8_t, kMostDevices + 1> backendOf{};
         std::vector<std::uint32_t> kinds; ///< Sample::kinds

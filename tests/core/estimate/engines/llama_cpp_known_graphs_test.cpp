@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// A thread remembers models, arrangements and graphs. What it planned before must not be seen in an answer: a
+// new thread, which remembers nothing, says the same.
+#include "core/catalogue/model_catalogue.h"
+#include "core/estimate/weights.h"
+#include "tests/accuracy/llama_cpp_facts.h"
+#include "tests/core/estimate/engines/engine_cases.h"
+
+#include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+#include <thread>
+
+namespace vramplan::testing {
+namespace {
+
+std::string written(const Result<Estimate>& answer) {
+    if (!answer) return describe(answer.error());
+    std::ostringstream all;
+    for (const DeviceEstimate& device : answer->devices)
+        for (const LineItem& item : device.items)
+            all << device.device.name << ": " << text(item.label) << " = " << item.bytes.value() << '\n';
+    return all.str() + answer->verdict.adjustment;
+}
+
+std::string asIfFirst(const Scenario& plan) {
+    std::string answer;
+    std::thread([&] { answer = written(estimate(plan)); }).join();
+    return answer;
+}
+
+TEST(KnownGraphs, AnswersDoNotDependOnWhatWasPlannedBefore) {
+    const auto models = ModelCatalogue::load(VRAMPLAN_SOURCE_DIR "/presets", {}, {});
+    ASSERT_TRUE(models);
+    std::set<std::string> seen;
+    for (const ModelEntry& entry : models->entries()) {
+        const auto spec = models->open(entry);
+        ASSERT_TRUE(spec) << describe(spec.error());
+        if (!seen.insert(spec->architecture).second) continue;
+        SCOPED_TRACE(entry.id);
+        Scenario plan = enginePlan("llama.cpp", *spec, 8192);
+        const DeviceBudget gpu = manualBudget(Count(24) * kGiB);
+        for (const std::size_t gpus : {1, 3})
+            for (const auto& [context, sequences] :
+                {std::pair{8192, 1}, {300, 1}, {8192, 40}, {20, 3}, {65536, 1}, {8192, 1}})
+                for (const char* fit : {"false", "true"}) {
+                    plan.devices.assign(gpus, gpu);
+                    plan.workload.context = static_cast<std::uint64_t>(context);
+                    plan.workload.sequences = static_cast<std::uint64_t>(sequences);
+                    plan.settings = {{"fit", fit}};
+                    ASSERT_EQ(written(estimate(plan)), asIfFirst(plan))
+                        << gpus << " GPUs, " << context << " tokens, " << sequences << " sequences";
+                }
+    }
+    EXPECT_GT(seen.size(), 40u);
+}
+
+TEST(KnownGraphs, NorOnTheSettingsOfOtherPlans) {
+    const auto shapes = accuracy::loadShapes(VRAMPLAN_SOURCE_DIR "/tests/data/llama_cpp_shapes.txt");
+    ASSERT_TRUE(shapes);
+    const auto cases = accuracy::loadLlamaCases(VRAMPLAN_SOURCE_DIR, *shapes);
+    ASSERT_TRUE(cases);
+    for (std::size_t i = 0; i < cases->size(); i += 7) {
+        const accuracy::LlamaCase& fact = (*cases)[i];
+        ASSERT_EQ(written(estimate(fact.plan)), asIfFirst(fact.plan)) << fact.id;
+    }
+}
+
+TEST(KnownGraphs, AModelThatIsGoneIsNotTakenForTheNextOne) {
+    // The next model may stand at the address of the last: both are made and thrown away in turn.
+    Scenario plan = enginePlan("llama.cpp", llama8b(), 8192);
+    for (const std::uint64_t hidden : {4096, 2048, 1024, 4096, 512}) {
+        ModelSpec model = llama8b();
+        model.geometry.hidden = hidden;
+        plan.model.reset();
+        plan.model = std::make_shared<const ModelSpec>(std::move(model));
+        EXPECT_EQ(written(estimate(plan)), asIfFirst(plan)) << hidden;
+    }
+}
+
+TEST(KnownGraphs, OtherWeightsAreAnotherModel) {
+    Scenario plan = enginePlan("llama.cpp", llama8b(), 8192);
+    for (const ElementType type :
+        {ElementType::BF16, ElementType::Q8_0, ElementType::Q4_0, ElementType::BF16}) {
+        plan.precision.weights = std::make_shared<const WeightScheme>(plainScheme(type));
+        EXPECT_EQ(written(estimate(plan)), asIfFirst(plan)) << name(type);
+    }
+}
+
+} // namespace
+} // namespace vramplan::testing
