@@ -25,7 +25,10 @@ failed=0 programs=0
 for program in "$build"/tests/test_*.exe; do
     programs=$((programs + 1))
     if (cd "$build" && timeout 900 "$wine" "$program" --gtest_brief=1 </dev/null >"$program.log" 2>&1); then
-        printf '%-32s %s\n' "$(basename "$program")" "$(grep -E '^\[  PASSED' "$program.log" | tr -d '\r')"
+        counts=$(sed -nE 's/^\[  (PASSED|SKIPPED) *\] ([0-9]+) .*/\2 \L\1/p' "$program.log" | paste -sd, | sed 's/,/, /')
+        printf '%-32s %s\n' "$(basename "$program")" "$counts"
+        # What a system lacks is told, not hidden.
+        { grep -A1 ': Skipped' "$program.log" || true; } | tr -d '\r' | sed -E '/: Skipped|^--/d; s/^/  skipped: /'
     else
         failed=$((failed + 1))
         printf '%-32s FAILED\n' "$(basename "$program")"
