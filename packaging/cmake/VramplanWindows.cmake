@@ -5,7 +5,8 @@ if(WIN32 AND NOT MSVC)
   enable_language(RC)
 endif()
 
-function(vramplan_windows_manifest target)
+# vramplan_windows_program(TARGET): what every program of ours needs on Windows; elsewhere it does nothing.
+function(vramplan_windows_program target)
   set(folder "${PROJECT_SOURCE_DIR}/packaging/windows")
   if(MSVC)
     target_sources(${target} PRIVATE "${folder}/utf8.manifest")
@@ -13,5 +14,8 @@ function(vramplan_windows_manifest target)
     target_sources(${target} PRIVATE "${folder}/utf8.rc")
     set_source_files_properties("${folder}/utf8.rc" PROPERTIES
       OBJECT_DEPENDS "${folder}/utf8.manifest" INCLUDE_DIRECTORIES "${folder}")
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_sources(${target} PRIVATE "${folder}/thread_exit.cpp")
+    endif()
   endif()
 endfunction()
