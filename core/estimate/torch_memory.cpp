@@ -143,8 +143,10 @@ void addRotaryTables(const ModelSpec& spec, ElementType type, std::vector<LineIt
         "models that rotate a part of each head have less");
 }
 
-Bytes roundingOf(
-    const ModelSpec& spec, const WeightShare& share, const WeightScheme& scheme, TorchCount count) {
+Bytes roundingOf(const Scenario& scenario, const WeightShare& share, TorchCount count) {
+    const ModelSpec& spec = *scenario.model;
+    const auto scheme = effectiveScheme(scenario);
+    const std::vector<KindWeights>& kinds = weightsOfKinds(scenario, share.division);
     Allocator allocator(count);
     Bytes repeated;
     const auto layers = static_cast<std::int64_t>(spec.layerCount());
@@ -155,7 +157,7 @@ Bytes roundingOf(
                 || tensor.role == WeightRole::PerLayerEmbedding;
             if (isEmbedding == embeddings)
                 allocator.place(
-                    ceilDiv(bytesOf(formatOf(scheme, tensor, -1, layers, spec.tiedOutput), tensor),
+                    ceilDiv(bytesOf(formatOf(*scheme, tensor, -1, layers, spec.tiedOutput), tensor),
                         Bytes(partsOf(share.division, tensor, spec.geometry.kvHeads))),
                     1);
         }
@@ -164,12 +166,12 @@ Bytes roundingOf(
     const std::vector<std::uint32_t> counts = kindCounts(spec, share.layers);
     for (std::size_t kind = 0; kind < counts.size(); ++kind) {
         if (counts[kind] == 0) continue;
-        if (count == TorchCount::Allocated && share.kinds != nullptr && !share.kinds->empty())
-            if (const auto& ends = (*share.kinds)[kind].ends) {
+        if (count == TorchCount::Allocated && !kinds.empty())
+            if (const auto& ends = kinds[kind].ends) {
                 repeated += Count(counts[kind]) * *ends;
                 continue;
             }
-        const std::vector<Bytes> tensors = fusedTensors(spec, spec.kinds[kind], scheme, share.division);
+        const std::vector<Bytes> tensors = fusedTensors(spec, spec.kinds[kind], *scheme, share.division);
         LayerTensors layer;
         for (const Bytes tensor : tensors) layer.add(tensor);
         if (!layer.mustBePlaced()) {
@@ -249,7 +251,7 @@ void addTorchItems(const Scenario& scenario, const WeightShare& share, TorchCoun
     const ModelSpec& spec = *scenario.model;
     if (!spec.weightsKnown) return;
     addRotaryTables(spec, rotary, items);
-    const Bytes beyond = roundingOf(spec, share, *effectiveScheme(scenario), count);
+    const Bytes beyond = roundingOf(scenario, share, count);
     addItem(items, "Rounding by PyTorch's allocator", Basis::Derived, beyond, beyond, beyond,
         Phrase("{bytes} between the weights in blocks of 2 and 20 MiB", input("bytes", beyond)),
         "PyTorch CUDACachingAllocator.cpp: tensors of 10 MiB and more take multiples of 2 MiB, smaller ones "

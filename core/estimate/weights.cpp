@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/weights.h"
 
+#include "core/estimate/by_model.h"
 #include "core/estimate/torch_memory.h"
 
 #include <algorithm>
@@ -119,9 +120,7 @@ void addComputed(const Scenario& scenario, const WeightShare& share, const Weigh
         ? Basis::Exact
         : Basis::Derived;
 
-    const std::vector<KindWeights> own =
-        share.kinds == nullptr ? kindsOf(spec, scheme, share.division) : std::vector<KindWeights>();
-    const std::vector<KindWeights>& kinds = share.kinds == nullptr ? own : *share.kinds;
+    const std::vector<KindWeights>& kinds = weightsOfKinds(scenario, share.division);
     Group experts, rest;
     std::uint32_t expertLayers = 0;
     const std::uint64_t end = std::uint64_t{share.layers.first} + share.layers.count;
@@ -253,18 +252,32 @@ WeightScheme plainScheme(ElementType type) {
 }
 
 std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario) {
-    if (const auto& chosen = scenario.precision.weights) {
-        if (chosen->mix.empty()) return chosen;
-        return std::make_shared<WeightScheme>(adaptedTo(*chosen, mixFacts(*scenario.model)));
-    }
-    if (scenario.model->storedScheme) return {scenario.model, &*scenario.model->storedScheme};
-    return std::make_shared<WeightScheme>(plainScheme(scenario.model->dtype));
+    const auto& chosen = scenario.precision.weights;
+    if (chosen && chosen->mix.empty()) return chosen;
+    if (!chosen && scenario.model->storedScheme) return {scenario.model, &*scenario.model->storedScheme};
+    thread_local ByModel<std::shared_ptr<const WeightScheme>, 8> schemes;
+    if (const auto* known = schemes.find(scenario)) return *known;
+    return schemes.add(scenario,
+        std::make_shared<const WeightScheme>(
+            chosen ? adaptedTo(*chosen, mixFacts(*scenario.model)) : plainScheme(scenario.model->dtype)));
 }
 
-std::vector<KindWeights> weightsOfKinds(const Scenario& scenario, const WeightDivision& division) {
+const std::vector<KindWeights>& weightsOfKinds(const Scenario& scenario, const WeightDivision& division) {
+    static const std::vector<KindWeights> none;
     const ModelSpec& spec = *scenario.model;
-    if (!spec.weightsKnown || usesStored(scenario)) return {};
-    return kindsOf(spec, *effectiveScheme(scenario), division);
+    if (!spec.weightsKnown || usesStored(scenario)) return none;
+    struct Divided {
+        WeightDivision division;
+        std::vector<KindWeights> kinds;
+    };
+    using Divisions = Recent<Divided, 4>;
+    thread_local ByModel<Divisions, 8> models;
+    Divisions* divisions = models.find(scenario);
+    if (divisions == nullptr) divisions = &models.add(scenario, {});
+    if (const Divided* known =
+            divisions->find([&](const Divided& each) { return each.division == division; }))
+        return known->kinds;
+    return divisions->add({division, kindsOf(spec, *effectiveScheme(scenario), division)}).kinds;
 }
 
 void addWeightItems(

@@ -27,7 +27,6 @@ struct WeightShare {
     bool output = false;          ///< output head and final norm; a tied head lives with the embedding
     bool parts = false;           ///< towers and other parts that engines load
     WeightDivision division = {}; ///< this device holds one part of each tensor; towers are held whole
-    const std::vector<KindWeights>* kinds = nullptr; ///< weightsOfKinds(), to make it once for many devices
 };
 
 /// The scheme in force: the user's, else the checkpoint's, else the model's own plain type. Never null.
@@ -37,8 +36,9 @@ std::shared_ptr<const WeightScheme> effectiveScheme(const Scenario& scenario);
 WeightScheme plainScheme(ElementType type);
 
 /// One layer of each kind of the model under this division. Empty where layers of one kind weigh differently
-/// (a mix by layer number), where the file's own tensors count, or where shapes are not known.
-std::vector<KindWeights> weightsOfKinds(const Scenario& scenario, const WeightDivision& division);
+/// (a mix by layer number), where the file's own tensors count, or where shapes are not known. Valid until
+/// this thread asks for those of another model or division.
+const std::vector<KindWeights>& weightsOfKinds(const Scenario& scenario, const WeightDivision& division);
 
 /// Adds weight items. Stored sizes are used where the file's tensors are known, no other precision is asked
 /// for and the geometry is the file's own; else parameter counts × format, basis derived (exact for plain

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/estimate/engines/llama_cpp_model.h"
 
+#include "core/estimate/by_model.h"
 #include "core/estimate/engines/llama_cpp_layouts.h"
 #include "core/estimate/weights.h"
 
@@ -249,26 +250,14 @@ Result<void> describe(const Scenario& scenario, Model& model) {
     return {};
 }
 
-/// A model that has been described, and what it was described from.
-struct Known {
-    std::weak_ptr<const ModelSpec> spec; ///< so that no other model can stand at its address meanwhile
-    std::shared_ptr<const WeightScheme> weights;
-    std::unique_ptr<Model> model;
-
-    bool isOf(const Scenario& scenario) const {
-        return weights == scenario.precision.weights && spec.lock() == scenario.model;
-    }
-};
-
 } // namespace
 
 Result<Model*> modelOf(const Scenario& scenario) {
-    thread_local Recent<Known, 6> models;
-    if (Known* known = models.find([&](const Known& each) { return each.isOf(scenario); }))
-        return known->model.get();
+    thread_local ByModel<std::unique_ptr<Model>, 6> models;
+    if (const auto* known = models.find(scenario)) return known->get();
     auto model = std::make_unique<Model>();
     VRAMPLAN_CHECK(describe(scenario, *model));
-    return models.add({scenario.model, scenario.precision.weights, std::move(model)}).model.get();
+    return models.add(scenario, std::move(model)).get();
 }
 
 } // namespace vramplan::llama_cpp

@@ -39,7 +39,7 @@ struct Model {
 };
 
 /// The plan's model. It is this thread's own, to place its layers in, and stays known for the next estimates
-/// of the same model and weights; it is valid until the next call. A model is not changed once it is shared.
+/// of the same model and weights; it is valid until the next call.
 /// Errors: Refused for weights that no GGUF file can hold.
 Result<Model*> modelOf(const Scenario& scenario);
 

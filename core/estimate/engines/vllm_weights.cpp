@@ -86,7 +86,6 @@ RankWeights rankWeights(const Scenario& scenario, const Options& options) {
     RankWeights weights;
     weights.division = divisionOf(options);
     if (options.weightsMemory) return weights;
-    weights.kinds = weightsOfKinds(scenario, weights.division);
     const ModelSpec& spec = *scenario.model;
     if (spec.expertsUsed == 0) return weights;
     if (const auto scheme = effectiveScheme(scenario); holdsMxfp4(*scheme))
@@ -147,8 +146,7 @@ Bytes addWeights(const Scenario& scenario, const Options& options, std::span<con
     } else {
         // A tied head is loaded again where it is not on the embedding's rank.
         const bool embedding = first || (last && scenario.model->tiedOutput);
-        WeightShare share{stages[stage], embedding, last, first, weights.division};
-        if (!weights.kinds.empty()) share.kinds = &weights.kinds;
+        const WeightShare share{stages[stage], embedding, last, first, weights.division};
         addWeightItems(scenario, share, items, estimate);
         addTorchItems(scenario, share, TorchCount::Allocated, scenario.model->dtype, items);
         if (last && options.speculativeTokens > 0) addPredictionLayers(scenario, options, items);

@@ -14,8 +14,7 @@ namespace vramplan::vllm {
 /// What is the same for all pipeline stages, made once.
 struct RankWeights {
     WeightDivision division;
-    std::vector<KindWeights> kinds; ///< weightsOfKinds()
-    std::vector<Bytes> padding;     ///< of MXFP4 experts, per layer of each kind; empty: none
+    std::vector<Bytes> padding; ///< of MXFP4 experts, per layer of each kind; empty: none
 };
 RankWeights rankWeights(const Scenario& scenario, const Options& options);
 
