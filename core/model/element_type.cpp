@@ -112,6 +112,7 @@ std::optional<ElementType> elementTypeByGgmlId(std::uint32_t id) {
 
 Bytes bytesOf(ElementType type, Count elements) {
     const ElementTypeInfo& entry = info(type);
+    if (entry.blockElements == 1) return elements * Bytes(entry.blockBytes);
     return ceilDiv(elements, Count(entry.blockElements)) * Bytes(entry.blockBytes);
 }
 

@@ -215,12 +215,13 @@ public:
         VRAMPLAN_TRY(Model* const described, modelOf(scenario));
         Model& model = *described;
         VRAMPLAN_TRY(const Context context, settleContext(scenario, settings, model));
-        Buffers buffers(scenario, settings, context, model);
+        Buffers buffers(scenario, settings, context, estimate.kvK, estimate.kvV, model);
         std::optional<LayerChoice> choice;
         if (settings.flag("fit")) {
             VRAMPLAN_TRY(choice, addFitting(scenario, settings, buffers, estimate));
         } else {
-            VRAMPLAN_CHECK(buffers.addStored(nullptr, estimate));
+            VRAMPLAN_CHECK(buffers.arrange(nullptr));
+            buffers.addStored(estimate);
             VRAMPLAN_CHECK(buffers.addComputed(estimate));
         }
         addOutput(model, context, estimate.devices.back());

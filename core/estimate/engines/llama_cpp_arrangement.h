@@ -28,6 +28,13 @@ struct CacheGroup {
     std::uint32_t layers = 0;
 };
 
+/// Layers of one device whose states are of the same size, in f32 values per sequence.
+struct StateGroup {
+    int device = 0;
+    std::int64_t rolling = 0, matrix = 0;
+    std::uint32_t layers = 0;
+};
+
 /// Where all parts of a model lie, and what follows from that for any context.
 struct Arrangement {
     std::vector<std::int8_t> devices; ///< of each layer, its experts and its cache, then of the output
@@ -35,6 +42,7 @@ struct Arrangement {
     bool tableTwice = false;   ///< a tied head has memory of its own even beside its table
     std::vector<Holding> held; ///< by device, the host last
     std::optional<std::vector<CacheGroup>> cacheWithFlash, cacheWithout; ///< flash attention
+    std::optional<std::vector<StateGroup>> states;
     std::optional<Sample> sample, every;
 };
 
@@ -53,7 +61,7 @@ public:
             return known.gpus == gpus && known.tableTwice == tableTwice && known.devices == m_devices;
         };
         if (Arrangement* known = m_known.find(isThis)) return *known;
-        return m_known.add({m_devices, gpus, tableTwice, hold(), {}, {}, {}, {}});
+        return m_known.add({m_devices, gpus, tableTwice, hold(), {}, {}, {}, {}, {}});
     }
 
 private:

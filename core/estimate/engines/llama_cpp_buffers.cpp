@@ -2,37 +2,57 @@
 #include "core/estimate/engines/llama_cpp_buffers.h"
 
 #include "core/estimate/engines/llama_cpp_cache.h"
+#include "core/estimate/engines/llama_cpp_compute.h"
 #include "core/estimate/engines/llama_cpp_refusals.h"
 #include "core/estimate/engines/llama_cpp_weights.h"
 
 namespace vramplan::llama_cpp {
 
-Result<void> Buffers::addStored(const LayerChoice* choice, Estimate& estimate) {
+Result<void> Buffers::arrange(const LayerChoice* choice) {
     VRAMPLAN_TRY(m_placement, place(m_scenario, m_settings, m_model, choice));
-    VRAMPLAN_CHECK(settleFlash(estimate));
+    // The same for all placements, but one without layers on GPUs needs no kernel there.
+    const bool onGpus = m_placement.offloaded > 0;
+    if (!m_flashOnGpus) m_attention.kernel = hasFlashKernel(m_model, m_attention.key, m_attention.value);
+    if (m_flashOnGpus != onGpus) {
+        VRAMPLAN_TRY(m_attention.flash,
+            settleFlashAttention(
+                m_settings, m_model, m_attention.kernel || !onGpus, m_attention.key, m_attention.value));
+        m_flashOnGpus = onGpus;
+    }
+    m_computed.reset();
+    m_arrangement = &arrangementOf(*m_scenario.model, m_settings, m_placement, m_model);
+    return {};
+}
+
+void Buffers::addStored(Estimate& estimate) {
     estimate.devices.reserve(m_scenario.devices.size() + 1);
     for (const DeviceBudget& device : m_scenario.devices) estimate.devices.emplace_back().device = device;
     estimate.devices.emplace_back().device = m_scenario.host;
     for (DeviceEstimate& device : estimate.devices) device.items.reserve(12);
-    m_arrangement = &arrangementOf(*m_scenario.model, m_settings, m_placement, m_model);
     addWeights(m_settings, m_model, m_placement, *m_arrangement, estimate);
-    addCache(m_model, m_context, m_placement, *m_arrangement, *m_flash, estimate);
-    addStates(m_model, m_context, estimate);
-    return {};
+    addCache(m_model, m_context, m_placement, *m_arrangement, m_attention.flash, estimate);
+    addStates(m_model, m_context, *m_arrangement, estimate);
 }
 
 Result<void> Buffers::addComputed(Estimate& estimate) {
-    return addCompute(m_model, m_context, m_placement, *m_arrangement, {*m_kernel, *m_flash}, estimate);
+    VRAMPLAN_TRY(const std::vector<Bytes> buffers, computed());
+    addCompute(m_model, m_context, m_placement, m_attention, buffers, estimate);
+    return {};
 }
 
-/// The same for all placements, but that one without layers on GPUs needs no kernel there.
-Result<void> Buffers::settleFlash(const Estimate& estimate) {
-    if (!m_kernel) m_kernel = hasFlashKernel(m_model, estimate.kvK, estimate.kvV);
-    const bool onGpus = m_placement.offloaded > 0;
-    if (m_flash && onGpus == m_flashOnGpus) return {};
-    VRAMPLAN_TRY(m_flash, settleFlashAttention(m_settings, m_model, *m_kernel || !onGpus, estimate));
-    m_flashOnGpus = onGpus;
-    return {};
+Bytes Buffers::storedOn(std::size_t gpu) {
+    Bytes sum = cacheAndStatesOn(static_cast<int>(gpu), m_model, m_context, *m_arrangement, m_attention);
+    if (m_arrangement->held.empty()) return sum;
+    const Holding& weights = m_arrangement->held[gpu];
+    return sum + weights.rest.bytes + weights.experts.bytes + weights.output.bytes + weights.headCopy.bytes;
+}
+
+Result<std::vector<Bytes>> Buffers::computed() {
+    if (!m_computed) {
+        VRAMPLAN_TRY(
+            m_computed, computeBuffers(m_model, m_context, m_placement, *m_arrangement, m_attention));
+    }
+    return *m_computed;
 }
 
 } // namespace vramplan::llama_cpp

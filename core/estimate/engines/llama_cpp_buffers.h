@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/estimate/engine.h"
-#include "core/estimate/engines/llama_cpp_compute.h"
 #include "core/estimate/engines/llama_cpp_context.h"
 #include "core/estimate/engines/llama_cpp_placement.h"
+
+#include <optional>
+#include <vector>
 
 namespace vramplan::llama_cpp {
 
@@ -12,29 +14,39 @@ namespace vramplan::llama_cpp {
 /// itself adds up.
 class Buffers {
 public:
-    Buffers(const Scenario& scenario, const ResolvedSettings& settings, const Context& context, Model& model)
-        : m_scenario(scenario), m_settings(settings), m_context(context), m_model(model) { }
+    Buffers(const Scenario& scenario, const ResolvedSettings& settings, const Context& context,
+        ElementType key, ElementType value, Model& model)
+        : m_scenario(scenario), m_settings(settings), m_context(context), m_model(model) {
+        m_attention.key = key;
+        m_attention.value = value;
+    }
 
-    /// Places the layers (null: as the settings say) and adds all devices to `estimate`, the host last, with
-    /// everything but the compute buffers. The cache types of `estimate` are the same each time. Errors:
-    /// those of place() and settleFlashAttention().
-    Result<void> addStored(const LayerChoice* choice, Estimate& estimate);
-    /// After addStored(): adds the compute buffers for the layers as it placed them. Errors: Overflow.
+    /// Places the layers (null: as the settings say), which comes before everything else. Errors: those of
+    /// place() and settleFlashAttention().
+    Result<void> arrange(const LayerChoice* choice);
+    /// Adds all devices to `estimate`, the host last, with everything but the compute buffers.
+    void addStored(Estimate& estimate);
+    /// After addStored(): adds the compute buffers. Errors: Overflow.
     Result<void> addComputed(Estimate& estimate);
+
+    /// What addStored() adds to this GPU, without what its allocator adds around it.
+    Bytes storedOn(std::size_t gpu);
+    /// By device, what addComputed() adds; empty where that is not known. Errors: Overflow.
+    Result<std::vector<Bytes>> computed();
 
     const Model& model() const { return m_model; }
 
 private:
-    Result<void> settleFlash(const Estimate& estimate);
-
     const Scenario& m_scenario;
     const ResolvedSettings& m_settings;
     const Context& m_context;
     Model& m_model;
     Placement m_placement;
     Arrangement* m_arrangement = nullptr; ///< of the model, for m_placement
-    std::optional<bool> m_kernel, m_flash;
-    bool m_flashOnGpus = false; ///< m_flash was settled with layers on GPUs
+    Attention m_attention;
+    std::optional<std::vector<Bytes>> m_computed; ///< for m_placement
+    std::optional<bool>
+        m_flashOnGpus; ///< whether flash attention was settled with layers on GPUs; empty: not yet
 };
 
 } // namespace vramplan::llama_cpp

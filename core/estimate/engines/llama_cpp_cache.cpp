@@ -85,6 +85,41 @@ Bytes cudaPadding(ElementType type, std::uint64_t width, Bytes bytes) {
     return minusOrZero(roundUp(bytes + rest, Bytes(kCudaAlignment)), bytes);
 }
 
+std::vector<CacheGroup>& cacheGroups(const Model& model, Arrangement& arrangement, bool flash) {
+    auto& groups = flash ? arrangement.cacheWithFlash : arrangement.cacheWithout;
+    if (!groups) groups = groupsOf(model, flash);
+    return *groups;
+}
+
+std::vector<StateGroup>& stateGroups(const Model& model, Arrangement& arrangement) {
+    if (arrangement.states) return *arrangement.states;
+    std::vector<StateGroup>& groups = arrangement.states.emplace();
+    for (const LayerShape& layer : model.shape.layers) {
+        if (layer.rolling + layer.matrix == 0) continue;
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const StateGroup& group) {
+            return group.device == layer.cacheDevice && group.rolling == layer.rolling
+                && group.matrix == layer.matrix;
+        });
+        if (same != groups.end())
+            ++same->layers;
+        else
+            groups.push_back({layer.cacheDevice, layer.rolling, layer.matrix, 1});
+    }
+    return groups;
+}
+
+bool isWindowed(const CacheGroup& group) {
+    return group.kind == CacheKind::Sliding || group.kind == CacheKind::Chunked;
+}
+Count cellsOf(const CacheGroup& group, const Context& context) {
+    return isWindowed(group) ? context.cellsSliding : context.cells;
+}
+Count rowsOfState(const Context& context) { return Count(1) + Count(context.drafts); }
+Bytes statePerSequence(const StateGroup& group, const Context& context) {
+    return Count(group.layers) * rowsOfState(context)
+        * bytesOf(ElementType::F32, Count(group.rolling) + Count(group.matrix));
+}
+
 } // namespace
 
 std::uint64_t widestValue(const Model& model) {
@@ -96,14 +131,11 @@ std::uint64_t widestValue(const Model& model) {
 
 void addCache(const Model& model, const Context& context, const Placement& placement,
     Arrangement& arrangement, bool flash, Estimate& estimate) {
-    auto& groups = flash ? arrangement.cacheWithFlash : arrangement.cacheWithout;
-    if (!groups) groups = groupsOf(model, flash);
     std::array<Bytes, 65> padding{};
     Bytes growth;
-    for (const CacheGroup& group : *groups) {
-        const bool windowed = group.kind == CacheKind::Sliding || group.kind == CacheKind::Chunked;
-        const Count cells = windowed ? context.cellsSliding : context.cells;
-        const Count rows = cells * Count(context.streams), layers(group.layers);
+    for (const CacheGroup& group : cacheGroups(model, arrangement, flash)) {
+        const Count cells = cellsOf(group, context), rows = cells * Count(context.streams),
+                    layers(group.layers);
         const Bytes rowK = bytesOf(estimate.kvK, Count(group.keys)),
                     rowV = bytesOf(estimate.kvV, Count(group.values));
         const Bytes k = rows * rowK, v = rows * rowV;
@@ -118,7 +150,7 @@ void addCache(const Model& model, const Context& context, const Placement& place
         estimate.kv.v += layers * v;
         estimate.kv.bytes += item.bytes;
         estimate.kv.byKind[static_cast<std::size_t>(group.kind)] += item.bytes;
-        if (!windowed || context.cellsSliding == context.cells)
+        if (!isWindowed(group) || context.cellsSliding == context.cells)
             growth += layers * (rowK + rowV) * Bytes(kCellStep);
         if (group.device != placement.host())
             padding[static_cast<std::size_t>(group.device)] += layers
@@ -139,28 +171,23 @@ void addCache(const Model& model, const Context& context, const Placement& place
     }
 }
 
-void addStates(const Model& model, const Context& context, Estimate& estimate) {
-    struct Sum {
-        int device;
-        std::int64_t rolling, matrix;
-        std::uint32_t layers;
-    };
-    std::vector<Sum> sums;
-    for (const LayerShape& layer : model.shape.layers) {
-        if (layer.rolling + layer.matrix == 0) continue;
-        const auto same = std::find_if(sums.begin(), sums.end(), [&](const Sum& sum) {
-            return sum.device == layer.cacheDevice && sum.rolling == layer.rolling
-                && sum.matrix == layer.matrix;
-        });
-        if (same != sums.end())
-            ++same->layers;
-        else
-            sums.push_back({layer.cacheDevice, layer.rolling, layer.matrix, 1});
-    }
-    for (const Sum& sum : sums) {
+Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, Arrangement& arrangement,
+    const Attention& attention) {
+    Bytes sum;
+    for (const CacheGroup& group : cacheGroups(model, arrangement, attention.flash))
+        if (group.device == device)
+            sum += Count(group.layers) * cellsOf(group, context) * Count(context.streams)
+                * (bytesOf(attention.key, Count(group.keys)) + bytesOf(attention.value, Count(group.values)));
+    for (const StateGroup& group : stateGroups(model, arrangement))
+        if (group.device == device) sum += Count(context.sequences) * statePerSequence(group, context);
+    return sum;
+}
+
+void addStates(const Model& model, const Context& context, Arrangement& arrangement, Estimate& estimate) {
+    for (const StateGroup& sum : stateGroups(model, arrangement)) {
         const Count rolling(sum.rolling), matrix(sum.matrix);
-        const Count rows = Count(1) + Count(context.drafts);
-        const Bytes each = Count(sum.layers) * rows * bytesOf(ElementType::F32, rolling + matrix);
+        const Count rows = rowsOfState(context);
+        const Bytes each = statePerSequence(sum, context);
         LineItem item;
         item.component = Component::RecurrentState;
         item.label = Phrase("Recurrent state, {layers:layer}", input("layers", sum.layers));

@@ -17,7 +17,11 @@ void addCache(const Model& model, const Context& context, const Placement& place
 
 /// Adds recurrent states: 4 B × (rolling + matrix) values per recurrent layer and sequence, whatever the
 /// cache types. Source: llama-memory-recurrent.cpp.
-void addStates(const Model& model, const Context& context, Estimate& estimate);
+void addStates(const Model& model, const Context& context, Arrangement& arrangement, Estimate& estimate);
+
+/// What addCache() and addStates() add to this device, without what CUDA's buffers add around it.
+Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, Arrangement& arrangement,
+    const Attention& attention);
 
 /// Elements of V per token in the widest layer.
 std::uint64_t widestValue(const Model& model);

@@ -46,18 +46,17 @@ Sizes sizesOf(const Context& context) {
         static_cast<std::int64_t>(context.cellsSliding.value())};
 }
 
-ContextShape shapeOf(
-    const Model& model, const Sizes& sizes, bool flash, const Estimate& estimate, Formulas& formulas) {
+ContextShape shapeOf(const Model& model, const Sizes& sizes, const Attention& attention, Formulas& formulas) {
     ContextShape shape;
     std::size_t next = 0;
     for (Size* each :
         {&shape.tokens, &shape.sequences, &shape.outputs, &shape.streams, &shape.cells, &shape.cellsSliding})
         *each = formulas.variable(sizes[next++]);
-    shape.flash = flash;
-    shape.key = cacheType(estimate.kvK);
-    shape.value = cacheType(estimate.kvV);
-    shape.halfK = estimate.kvK == ElementType::F16;
-    shape.halfV = estimate.kvV == ElementType::F16;
+    shape.flash = attention.flash;
+    shape.key = cacheType(attention.key);
+    shape.value = cacheType(attention.value);
+    shape.halfK = attention.key == ElementType::F16;
+    shape.halfV = attention.value == ElementType::F16;
     shape.widestValue = static_cast<std::int64_t>(widestValue(model));
     return shape;
 }
@@ -86,8 +85,8 @@ bool tooLarge(const Model& model, const Context& context) {
     return tokens * widest * 64 * (static_cast<double>(shape.expertsUsed) + 8) > kLargestTensor;
 }
 
-/// What the graph cannot do without and a file may leave at zero; empty where nothing is missing.
-std::string whatIsUnknown(const ModelShape& shape) {
+/// What the graph cannot do without and a file may leave at zero; null where nothing is missing.
+const char* whatIsUnknown(const ModelShape& shape) {
     if (shape.embedding == 0 || shape.computed == 0)
         return "The compute buffer is not counted: the model's hidden size is unknown.";
     const bool headless = std::any_of(shape.layers.begin(), shape.layers.end(),
@@ -96,7 +95,7 @@ std::string whatIsUnknown(const ModelShape& shape) {
         return "The compute buffer is not counted: the model's attention heads are unknown.";
     if (shape.builder == Builder::Rwkv7 && (shape.wkvHead <= 0 || shape.wkvHead > shape.embedding))
         return "The compute buffer is not counted: the heads of the model's state are unknown.";
-    return {};
+    return nullptr;
 }
 
 /// How far the graph can be trusted: reproduced to the byte where it was compared with the engine's own
@@ -115,16 +114,16 @@ Trust trustOf(const Model& model, const Placement& placement) {
     return {};
 }
 
-LineItem itemOf(std::int64_t bytes, const Context& context, bool flash, bool host, Trust trust) {
+LineItem itemOf(Bytes bytes, const Context& context, bool flash, bool host, Trust trust) {
     LineItem item;
     item.component = Component::Activations;
     item.phase = Phase::PrefillPeak;
     item.label = host ? "Compute buffer, inputs (pinned)" : "Compute buffer";
     item.basis = trust.basis;
-    item.bytes = item.low = item.high = Bytes(bytes);
+    item.bytes = item.low = item.high = bytes;
     if (trust.basis != Basis::Exact) {
-        item.low = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes) * trust.low));
-        item.high = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes) * trust.high));
+        item.low = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes.value()) * trust.low));
+        item.high = Bytes(static_cast<std::uint64_t>(static_cast<double>(bytes.value()) * trust.high));
     }
     item.formula = flash
         ? Phrase("graph of {tokens:token} over {cells:cell}, {outputs:row} of logits, flash attention",
@@ -161,12 +160,10 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
     });
 }
 
-Result<void> addCompute(Model& model, const Context& context, const Placement& placement,
-    Arrangement& arrangement, Attention attention, Estimate& estimate) {
-    if (std::string unknown = whatIsUnknown(model.shape); !unknown.empty()) {
-        estimate.warnings.push_back({"activations_unknown", std::move(unknown), false});
-        return {};
-    }
+Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, const Attention& attention) {
+    std::vector<Bytes> buffers;
+    if (whatIsUnknown(model.shape) != nullptr) return buffers;
     if (tooLarge(model, context))
         return fail(ErrorKind::Overflow, "overflow",
             "activations: the compute buffer is more than 64 bits can hold; make the plan smaller",
@@ -187,7 +184,7 @@ Result<void> addCompute(Model& model, const Context& context, const Placement& p
         thread_local Graph graph;
         graph.clear();
         MemoryPlan memory(backends.count);
-        const ContextShape shape = shapeOf(model, sizes, attention.flash, estimate, memory.formulas());
+        const ContextShape shape = shapeOf(model, sizes, attention, memory.formulas());
         GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
         planMemory(graph, backends, memory);
         memory.finish();
@@ -195,18 +192,25 @@ Result<void> addCompute(Model& model, const Context& context, const Placement& p
     };
     const std::vector<std::int64_t> bytes =
         model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.count,
-                                 backends.copies, estimate.kvK, estimate.kvV, backends.of, sample.kinds},
+                                 backends.copies, attention.key, attention.value, backends.of, sample.kinds},
             sizes, plan);
+    buffers.reserve(static_cast<std::size_t>(placement.gpus) + 1);
+    for (int device = 0; device <= placement.gpus; ++device)
+        buffers.emplace_back(bytes[static_cast<std::size_t>(backends.of[static_cast<std::size_t>(device)])]);
+    return buffers;
+}
+
+void addCompute(const Model& model, const Context& context, const Placement& placement,
+    const Attention& attention, const std::vector<Bytes>& buffers, Estimate& estimate) {
+    if (const char* unknown = whatIsUnknown(model.shape); unknown != nullptr)
+        estimate.warnings.push_back({"activations_unknown", unknown, false});
     const Trust trust = trustOf(model, placement);
-    for (int device = 0; device <= placement.gpus; ++device) {
-        const std::int64_t size =
-            bytes[static_cast<std::size_t>(backends.of[static_cast<std::size_t>(device)])];
-        if (size == 0) continue;
-        const bool host = device == placement.host() && placement.gpus > 0;
-        estimate.devices[static_cast<std::size_t>(device)].items.push_back(
-            itemOf(size, context, attention.flash, host, trust));
+    for (std::size_t device = 0; device < buffers.size(); ++device) {
+        if (buffers[device] == Bytes()) continue;
+        const bool host = placement.gpus > 0 && static_cast<int>(device) == placement.host();
+        estimate.devices[device].items.push_back(
+            itemOf(buffers[device], context, attention.flash, host, trust));
     }
-    return {};
 }
 
 } // namespace vramplan::llama_cpp

@@ -13,16 +13,14 @@ namespace vramplan::llama_cpp {
 /// query heads per KV head.
 bool hasFlashKernel(const Model& model, ElementType key, ElementType value);
 
-/// How attention is computed.
-struct Attention {
-    bool kernel = false; ///< the GPUs have a flash-attention kernel for every layer and this cache
-    bool flash = false;  ///< flash attention is used
-};
+/// The compute buffer of each device, the host last: the graph of the largest micro-batch is written down as
+/// llama.cpp builds it and planned by the rules of its allocator, once for all contexts with the same graph.
+/// Empty where the model lacks a number that the graph cannot do without. Errors: Overflow.
+Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, const Placement& placement,
+    Arrangement& arrangement, const Attention& attention);
 
-/// Adds the compute buffer of each device: the graph of the largest micro-batch is written down as llama.cpp
-/// builds it and planned by the rules of its allocator, once for all contexts with the same graph. Errors:
-/// Overflow.
-Result<void> addCompute(Model& model, const Context& context, const Placement& placement,
-    Arrangement& arrangement, Attention attention, Estimate& estimate);
+/// Adds these buffers, or says why there are none.
+void addCompute(const Model& model, const Context& context, const Placement& placement,
+    const Attention& attention, const std::vector<Bytes>& buffers, Estimate& estimate);
 
 } // namespace vramplan::llama_cpp

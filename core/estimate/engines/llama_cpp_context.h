@@ -23,6 +23,13 @@ struct Context {
     std::uint64_t tokens() const; ///< of one micro-batch: a multiple of `sequences`
 };
 
+/// How attention is computed.
+struct Attention {
+    ElementType key = ElementType::F16, value = ElementType::F16; ///< of the cache
+    bool kernel = false; ///< the GPUs have a flash-attention kernel for every layer and this cache
+    bool flash = false;  ///< flash attention is used
+};
+
 /// Cells are handed out in steps of this many.
 inline constexpr std::uint64_t kCellStep = 256;
 

@@ -9,95 +9,106 @@ namespace {
 
 class Search {
 public:
-    Search(
-        const Scenario& scenario, const ResolvedSettings& settings, const Estimate& start, Buffers& buffers)
-        : m_scenario(scenario)
-        , m_target(Count(settings.whole("fit_target")) * kMiB)
-        , m_key(start.kvK)
-        , m_value(start.kvV)
-        , m_buffers(buffers) { }
-
-    /// Whether GPU `gpu`, or each where it is empty, keeps the target free with these layers.
-    Result<bool> hasRoom(const LayerChoice& choice, std::optional<std::size_t> gpu) {
-        Estimate estimate;
-        estimate.kvK = m_key;
-        estimate.kvV = m_value;
-        return addWithin(&choice, gpu, estimate);
-    }
-    /// The same, and `estimate` has the buffers: all of them where there is room. The graph is planned only
-    /// where everything else leaves room for it.
-    Result<bool> addWithin(const LayerChoice* choice, std::optional<std::size_t> gpu, Estimate& estimate) {
-        VRAMPLAN_CHECK(m_buffers.addStored(choice, estimate));
-        if (!isWithin(estimate, gpu)) return false;
-        VRAMPLAN_CHECK(m_buffers.addComputed(estimate));
-        return isWithin(estimate, gpu);
+    Search(const Scenario& scenario, const ResolvedSettings& settings, Buffers& buffers)
+        : m_settings(settings)
+        , m_buffers(buffers)
+        , m_experts(scenario.model->expertsUsed > 0)
+        , m_target(Count(settings.whole("fit_target")) * kMiB) {
+        for (const DeviceBudget& device : scenario.devices)
+            m_free.push_back(device.free ? device.free : device.capacity);
+        m_choice.units.assign(m_free.size(), 0);
     }
 
-    /// Largest count up to `most` for which `fits` holds, which 0 is taken to do.
-    template <class Fits>
-    static Result<std::uint64_t> largest(std::uint64_t most, Fits fits) {
-        std::uint64_t good = 0, bad = most + 1;
+    /// Whether each GPU keeps the target free with these layers; null: as the settings say.
+    Result<bool> isWithin(const LayerChoice* choice) {
+        VRAMPLAN_CHECK(m_buffers.arrange(choice));
+        // The graph is planned only where everything else leaves room for it.
+        for (std::size_t gpu = 0; gpu < m_free.size(); ++gpu)
+            if (!hasRoom(gpu, m_buffers.storedOn(gpu))) return false;
+        VRAMPLAN_TRY(const std::vector<Bytes> computed, m_buffers.computed());
+        for (std::size_t gpu = 0; gpu < m_free.size() && !computed.empty(); ++gpu)
+            if (!hasRoom(gpu, m_buffers.storedOn(gpu) + computed[gpu])) return false;
+        return true;
+    }
+
+    Result<LayerChoice> run() {
+        const std::uint64_t layers = m_buffers.model().shape.layers.size();
+        if (m_experts) m_choice.expertsUpTo = 0;
+        std::uint64_t remaining = m_buffers.model().units(), last = remaining;
+        const std::size_t main = m_settings.whole("main_gpu");
+        const bool single = m_settings.text("split_mode") == "none";
+        for (std::size_t gpu = m_free.size(); gpu-- > 0;) {
+            if (single && gpu != main) continue;
+            VRAMPLAN_TRY(last, mostUnits(gpu, remaining, last));
+            m_choice.units[gpu] = static_cast<double>(last);
+            remaining -= last;
+        }
+        if (m_experts && remaining == 0) {
+            VRAMPLAN_TRY(m_choice.expertsUpTo, mostWholeLayers(layers));
+        }
+        return m_choice;
+    }
+
+private:
+    bool hasRoom(std::size_t gpu, Bytes demand) const {
+        return !m_free[gpu] || demand + m_target <= *m_free[gpu];
+    }
+
+    /// What these units take of a GPU: everything where it fits, else at least more than there is room for.
+    Result<Bytes> demandOf(std::size_t gpu, std::uint64_t units) {
+        m_choice.units[gpu] = static_cast<double>(units);
+        VRAMPLAN_CHECK(m_buffers.arrange(&m_choice));
+        const Bytes stored = m_buffers.storedOn(gpu);
+        if (!hasRoom(gpu, stored)) return stored;
+        VRAMPLAN_TRY(const std::vector<Bytes> computed, m_buffers.computed());
+        return computed.empty() ? stored : stored + computed[gpu];
+    }
+
+    /// The most of `remaining` units that fit, 0 being taken to do. The demand is nearly proportional to the
+    /// units, so each guess follows the line through what is known, and halves what is left where that gains
+    /// little.
+    Result<std::uint64_t> mostUnits(std::size_t gpu, std::uint64_t remaining, std::uint64_t guess) {
+        if (!m_free[gpu]) return remaining;
+        const auto room = static_cast<double>(minusOrZero(*m_free[gpu], m_target).value());
+        std::uint64_t good = 0, bad = remaining + 1;
+        double atGood = 0, atBad = 0; ///< demand; 0: unknown
+        std::uint64_t next = std::min(guess, remaining);
         while (bad - good > 1) {
-            const std::uint64_t middle = good + (bad - good) / 2;
-            VRAMPLAN_TRY(const bool holds, fits(middle));
-            (holds ? good : bad) = middle;
+            const std::uint64_t before = bad - good;
+            next = std::clamp(next, good + 1, bad - 1);
+            VRAMPLAN_TRY(const Bytes demand, demandOf(gpu, next));
+            const bool fits = hasRoom(gpu, demand);
+            const double bytes = demand.overflowed() ? 2 * room : static_cast<double>(demand.value());
+            (fits ? good : bad) = next;
+            (fits ? atGood : atBad) = bytes;
+            const double perUnit = atBad > 0 ? (atBad - atGood) / static_cast<double>(bad - good)
+                                             : atGood / static_cast<double>(good);
+            const bool slow = before > 8 && 2 * (bad - good) > before && next != good + 1 && next + 1 != bad;
+            const double more =
+                slow || !(perUnit > 0) ? static_cast<double>(bad - good) / 2 : (room - atGood) / perUnit;
+            next = good + static_cast<std::uint64_t>(std::clamp(more, 1.0, static_cast<double>(bad - good)));
         }
         return good;
     }
 
-private:
-    bool isWithin(const Estimate& estimate, std::optional<std::size_t> gpu) const {
-        if (gpu) return leavesTarget(estimate, *gpu);
-        for (std::size_t each = 0; each < m_scenario.devices.size(); ++each)
-            if (!leavesTarget(estimate, each)) return false;
-        return true;
-    }
-    bool leavesTarget(const Estimate& estimate, std::size_t gpu) const {
-        Bytes planned = m_target;
-        for (const LineItem& item : estimate.devices[gpu].items)
-            if (item.component != Component::Overhead) planned += item.bytes;
-        const DeviceBudget& device = m_scenario.devices[gpu];
-        const auto free = device.free ? device.free : device.capacity;
-        return !free || planned <= *free;
+    /// The most layers that fit with their experts, from the first on.
+    Result<std::uint64_t> mostWholeLayers(std::uint64_t layers) {
+        std::uint64_t good = 0, bad = layers + 1;
+        while (bad - good > 1) {
+            m_choice.expertsUpTo = good + (bad - good) / 2;
+            VRAMPLAN_TRY(const bool fits, isWithin(&m_choice));
+            (fits ? good : bad) = m_choice.expertsUpTo;
+        }
+        return good;
     }
 
-    const Scenario& m_scenario;
-    Bytes m_target;
-    ElementType m_key, m_value;
+    const ResolvedSettings& m_settings;
     Buffers& m_buffers;
+    bool m_experts;
+    Bytes m_target;
+    std::vector<std::optional<Bytes>> m_free; ///< by GPU; empty: unknown, and taken to be enough
+    LayerChoice m_choice;
 };
-
-Result<LayerChoice> searchLayers(
-    const Scenario& scenario, const ResolvedSettings& settings, const Model& model, Search& search) {
-    const std::size_t gpus = scenario.devices.size();
-    LayerChoice choice;
-    choice.units.assign(gpus, 0);
-    const bool experts = scenario.model->expertsUsed > 0;
-    const std::uint64_t layers = model.shape.layers.size();
-    if (experts) choice.expertsUpTo = 0;
-    std::uint64_t remaining = model.units();
-    const std::size_t main = settings.whole("main_gpu");
-    const bool single = settings.text("split_mode") == "none";
-    for (std::size_t gpu = gpus; gpu-- > 0;) {
-        if (single && gpu != main) continue;
-        VRAMPLAN_TRY(
-            const std::uint64_t count, Search::largest(remaining, [&](std::uint64_t units) -> Result<bool> {
-                choice.units[gpu] = static_cast<double>(units);
-                return search.hasRoom(choice, gpu);
-            }));
-        choice.units[gpu] = static_cast<double>(count);
-        remaining -= count;
-    }
-    if (experts && remaining == 0) {
-        VRAMPLAN_TRY(
-            const std::uint64_t whole, Search::largest(layers, [&](std::uint64_t count) -> Result<bool> {
-                choice.expertsUpTo = count;
-                return search.hasRoom(choice, {});
-            }));
-        choice.expertsUpTo = whole;
-    }
-    return choice;
-}
 
 } // namespace
 
@@ -108,16 +119,16 @@ Result<std::optional<LayerChoice>> addFitting(
         || settings.isSet("override_tensor") || settings.whole("n_cpu_moe") > 0;
     std::optional<LayerChoice> choice;
     if (gpus > 0 && !given && (settings.text("split_mode") != "row" || gpus == 1)) {
-        Search search(scenario, settings, estimate, buffers);
-        Estimate asGiven = estimate;
-        VRAMPLAN_TRY(const bool enough, search.addWithin(nullptr, {}, asGiven));
-        if (enough) {
-            estimate = std::move(asGiven);
-            return choice;
+        Search search(scenario, settings, buffers);
+        VRAMPLAN_TRY(const bool enough, search.isWithin(nullptr));
+        if (!enough) {
+            VRAMPLAN_TRY(choice, search.run());
+            VRAMPLAN_CHECK(buffers.arrange(&*choice));
         }
-        VRAMPLAN_TRY(choice, searchLayers(scenario, settings, buffers.model(), search));
+    } else {
+        VRAMPLAN_CHECK(buffers.arrange(nullptr));
     }
-    VRAMPLAN_CHECK(buffers.addStored(choice ? &*choice : nullptr, estimate));
+    buffers.addStored(estimate);
     VRAMPLAN_CHECK(buffers.addComputed(estimate));
     return choice;
 }

@@ -53,8 +53,7 @@ Result<void> checkSettings(const Scenario& scenario) {
 }
 
 Result<bool> settleFlashAttention(
-    const ResolvedSettings& settings, const Model& model, bool kernel, const Estimate& estimate) {
-    const ElementType key = estimate.kvK, value = estimate.kvV;
+    const ResolvedSettings& settings, const Model& model, bool kernel, ElementType key, ElementType value) {
     const std::string_view asked = settings.text("flash_attn");
     bool attention = false;
     for (const LayerShape& layer : model.shape.layers) attention = attention || layer.attention;

@@ -13,7 +13,7 @@ Result<void> checkSettings(const Scenario& scenario);
 /// where V is quantised. Errors: Refused, with the engine's own rule, for cache types that its attention
 /// cannot read. Source: llama-context.cpp (llama_init_from_model, resolve of flash attention).
 Result<bool> settleFlashAttention(
-    const ResolvedSettings& settings, const Model& model, bool kernel, const Estimate& estimate);
+    const ResolvedSettings& settings, const Model& model, bool kernel, ElementType key, ElementType value);
 
 /// Remarks about how the workload meets the engine.
 void addWarnings(const Scenario& scenario, const Model& model, const Context& context, Estimate& estimate);
