@@ -51,17 +51,28 @@ Result<std::vector<double>> sharesOf(const Scenario& scenario, const ResolvedSet
     return shares;
 }
 
-/// The device of the unit at this place (0 … 1) among the offloaded units, in the engine's own single
-/// precision.
-int deviceAt(const std::vector<double>& shares, std::uint64_t unit, std::uint64_t units) {
-    const float where = static_cast<float>(unit) / static_cast<float>(units);
-    float sum = 0;
-    for (std::size_t device = 0; device < shares.size(); ++device) {
-        sum += static_cast<float>(shares[device]);
-        if (sum > where) return static_cast<int>(device);
+/// The devices of the offloaded units, asked for from the first to the last: the first whose cumulative share
+/// exceeds the unit's place (0 … 1) among them, in the engine's own single precision.
+class Spread {
+public:
+    Spread(const std::vector<double>& shares, std::uint64_t units)
+        : m_shares(shares), m_units(static_cast<float>(units)) { }
+
+    int deviceOf(std::uint64_t unit) {
+        const float where = static_cast<float>(unit) / m_units;
+        while (m_device < m_shares.size()) {
+            if (m_sum + static_cast<float>(m_shares[m_device]) > where) return static_cast<int>(m_device);
+            m_sum += static_cast<float>(m_shares[m_device++]);
+        }
+        return static_cast<int>(m_shares.size()) - 1;
     }
-    return static_cast<int>(shares.size()) - 1;
-}
+
+private:
+    const std::vector<double>& m_shares;
+    float m_units;
+    float m_sum = 0; ///< of the devices before m_device
+    std::size_t m_device = 0;
+};
 
 } // namespace
 
@@ -95,10 +106,11 @@ Result<Placement> place(
             placement.shares[i] = choice->units[i] / static_cast<double>(placement.offloaded);
 
     const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.whole("n_cpu_moe");
+    Spread spread(placement.shares, placement.offloaded);
     const auto deviceOf = [&](std::uint64_t unit) {
         if (unit < firstOnGpu) return placement.host();
         if (single || placement.rows) return placement.main;
-        return deviceAt(placement.shares, unit - firstOnGpu, placement.offloaded);
+        return spread.deviceOf(unit - firstOnGpu);
     };
     for (std::size_t i = 0; i < model.shape.layers.size(); ++i) {
         LayerShape& layer = model.shape.layers[i];
