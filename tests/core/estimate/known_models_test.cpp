@@ -2,6 +2,7 @@
 // A thread remembers models, arrangements and graphs. What it planned before must not be seen in an answer: a
 // new thread, which remembers nothing, says the same.
 #include "core/catalogue/model_catalogue.h"
+#include "core/estimate/engine.h"
 #include "core/estimate/weights.h"
 #include "tests/accuracy/llama_cpp_facts.h"
 #include "tests/core/estimate/engines/engine_cases.h"
@@ -66,26 +67,36 @@ TEST(KnownGraphs, NorOnTheSettingsOfOtherPlans) {
     }
 }
 
-TEST(KnownGraphs, AModelThatIsGoneIsNotTakenForTheNextOne) {
+class KnownModels : public ::testing::TestWithParam<const Engine*> { };
+
+TEST_P(KnownModels, AModelThatIsGoneIsNotTakenForTheNextOne) {
     // The next model may stand at the address of the last: both are made and thrown away in turn.
-    Scenario plan = enginePlan("llama.cpp", llama8b(), 8192);
+    Scenario plan = enginePlan(GetParam()->info().name, llama8b(), 8192);
     for (const std::uint64_t hidden : {4096, 2048, 1024, 4096, 512}) {
         ModelSpec model = llama8b();
         model.geometry.hidden = hidden;
+        for (WeightTensor& tensor : model.kinds[0].weights) tensor.columns = hidden;
         plan.model.reset();
         plan.model = std::make_shared<const ModelSpec>(std::move(model));
         EXPECT_EQ(written(estimate(plan)), asIfFirst(plan)) << hidden;
     }
 }
 
-TEST(KnownGraphs, OtherWeightsAreAnotherModel) {
-    Scenario plan = enginePlan("llama.cpp", llama8b(), 8192);
+TEST_P(KnownModels, OtherWeightsAreAnotherModel) {
+    Scenario plan = enginePlan(GetParam()->info().name, llama8b(), 8192);
     for (const ElementType type :
         {ElementType::BF16, ElementType::Q8_0, ElementType::Q4_0, ElementType::BF16}) {
         plan.precision.weights = std::make_shared<const WeightScheme>(plainScheme(type));
         EXPECT_EQ(written(estimate(plan)), asIfFirst(plan)) << name(type);
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Engines, KnownModels, ::testing::ValuesIn(engines().begin(), engines().end()), [](const auto& engine) {
+        std::string name = engine.param->info().name;
+        std::erase_if(name, [](char c) { return c == '.' || c == '-'; });
+        return name;
+    });
 
 } // namespace
 } // namespace vramplan::testing
