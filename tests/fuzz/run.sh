@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds the fuzzers and runs each for a while, as many at a time as there are cores:
 # bash tests/fuzz/run.sh [SECONDS [READER…]]
+# VRAMPLAN_FUZZ_PRESET=dev-asan takes the fuzzers of the sanitized build, which need no build of their own and are slower.
 # Fails on a crash, an input that takes over a second, or more than 512 MiB.
 set -euo pipefail
 # shellcheck source=packaging/common.sh
@@ -13,10 +14,11 @@ shift || true
 readers=("$@")
 ((${#readers[@]})) || readers=(gguf safetensors config preset plan)
 
-configure fuzz
-cmake --build "$root/build/fuzz" --target "${readers[@]/#/fuzz_}" </dev/null
+preset=${VRAMPLAN_FUZZ_PRESET:-fuzz}
+configure "$preset"
+cmake --build "$root/build/$preset" --target "${readers[@]/#/fuzz_}" </dev/null
 export ASAN_OPTIONS=allocator_may_return_null=0:detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
-cd "$root/build/fuzz/fuzz"
+cd "$root/build/$preset/fuzz"
 
 # fuzz READER: its figures on one line; on a failure the end of its log and where the input is kept.
 fuzz() {
