@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Narrow texts are UTF-8 in our programs, also on Windows: the manifest makes its narrow functions, our arguments and
-# every path agree with that (Windows 10, version 1903, and later).
+# Narrow texts are UTF-8 in our programs, also on Windows: the manifest makes its narrow functions and our arguments agree
+# with that (Windows 10, version 1903, and later). Paths are made with pathOf() of core/base/path.h, as MinGW's C++ library
+# takes each byte for a letter.
 if(WIN32 AND NOT MSVC)
   enable_language(RC)
 endif()
