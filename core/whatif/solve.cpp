@@ -56,17 +56,26 @@ Result<Solution> nothing(Goal goal, const Scenario& scenario, Quantity quantity,
     return at(goal, scenario, std::nullopt, reason);
 }
 
-/// What ends at this value: memory, or a rule of the engine.
+bool isAdjusted(const Result<Estimate>& answer) {
+    return answer && answer->verdict.state == VerdictState::Adjusted;
+}
+
+/// What ends at this value: memory, a rule of the engine, or that it runs as planned.
 const char* whatEnds(const Scenario& found, Quantity quantity, std::uint64_t value, const char* memory) {
     const auto more = withQuantity(found, quantity, value + 1);
-    return more && !estimate(*more) ? "The engine refuses more than this with the plan's settings." : memory;
+    if (!more) return memory;
+    const auto answer = estimate(*more);
+    if (isAdjusted(answer)) return "More than this fits only with the engine's own change.";
+    return answer ? memory : "The engine refuses more than this with the plan's settings.";
 }
 
 Result<Solution> solveContext(const Scenario& scenario) {
     const Limits limits = findLimits(scenario);
     if (!limits.maxContext)
-        return nothing(
-            Goal::Context, scenario, Quantity::Context, "Not even one token per sequence surely fits.");
+        return nothing(Goal::Context, scenario, Quantity::Context,
+            isAdjusted(estimate(scenario))
+                ? "Without the engine's own change not even one token per sequence fits."
+                : "Not even one token per sequence surely fits.");
     VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Context, *limits.maxContext));
     return at(Goal::Context, found, limits.maxContext,
         limits.contextAtModelMaximum
@@ -78,7 +87,9 @@ Result<Solution> solveSequences(const Scenario& scenario) {
     const Limits limits = findLimits(scenario);
     if (!limits.maxSequences)
         return nothing(Goal::Sequences, scenario, Quantity::Sequences,
-            "Not even one sequence of this length surely fits.");
+            isAdjusted(estimate(scenario))
+                ? "Without the engine's own change not even one sequence of this length fits."
+                : "Not even one sequence of this length surely fits.");
     VRAMPLAN_TRY(const Scenario found, withQuantity(scenario, Quantity::Sequences, *limits.maxSequences));
     return at(Goal::Sequences, found, limits.maxSequences,
         whatEnds(found, Quantity::Sequences, *limits.maxSequences, "One sequence more does not surely fit."));

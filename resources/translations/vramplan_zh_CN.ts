@@ -5179,6 +5179,18 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>tensor_split: {} shares for {} GPU{}; give one share for each, or leave it out</source>
         <translation>tensor_split：{} 个份额对应 {} 个 GPU{}；请为每个 GPU 各给一个份额，或留空</translation>
     </message>
+    <message>
+        <source>More than this fits only with the engine&apos;s own change.</source>
+        <translation>再多就只有在引擎自行调整后才放得下。</translation>
+    </message>
+    <message>
+        <source>Without the engine&apos;s own change not even one sequence of this length fits.</source>
+        <translation>引擎不自行调整时，这一长度的序列连一个也放不下。</translation>
+    </message>
+    <message>
+        <source>Without the engine&apos;s own change not even one token per sequence fits.</source>
+        <translation>引擎不自行调整时，每个序列连一个词元也放不下。</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>
@@ -7152,6 +7164,18 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
     <message>
         <source>the working buffers are not known; the rest takes %1</source>
         <translation>工作缓冲区未知；其余占用 %1</translation>
+    </message>
+    <message>
+        <source>Longest context without that change %1</source>
+        <translation>不作该调整时最长上下文 %1</translation>
+    </message>
+    <message>
+        <source>most sequences at %1 without it: %2</source>
+        <translation>不作该调整时，上下文 %1 下最多序列数：%2</translation>
+    </message>
+    <message>
+        <source>Without that change no context fits, however short</source>
+        <translation>不作该调整时，再短的上下文也放不下</translation>
     </message>
 </context>
 <context>

@@ -118,17 +118,24 @@ QString verdictText(const Error& error) {
 
 QString limitsText(const Limits& limits, const Estimate& estimate, const Scenario& scenario) {
     QStringList parts;
-    if (limits.maxContext)
+    // What the engine makes fit by a change of its own does not count.
+    const bool adjusted = estimate.verdict.state == VerdictState::Adjusted;
+    if (limits.maxContext && adjusted)
+        parts << Tr::tr("Longest context without that change %1").arg(roughTokenText(*limits.maxContext));
+    else if (limits.maxContext)
         parts << (limits.contextAtModelMaximum
                 ? Tr::tr("Longest context here %1, the model's own maximum")
                       .arg(roughTokenText(*limits.maxContext))
                 : Tr::tr("Longest context here %1").arg(roughTokenText(*limits.maxContext)));
     if (limits.maxSequences)
-        parts << Tr::tr("most sequences at %1: %2")
+        parts << (adjusted ? Tr::tr("most sequences at %1 without it: %2")
+                           : Tr::tr("most sequences at %1: %2"))
                      .arg(tokenText(scenario.workload.longest()), countText(*limits.maxSequences));
     const bool known =
         !scenario.noGpuFound && estimate.complete() && estimate.verdict.state != VerdictState::Unknown;
-    if (parts.isEmpty() && known) parts << Tr::tr("No context fits, however short");
+    if (parts.isEmpty() && known)
+        parts << (adjusted ? Tr::tr("Without that change no context fits, however short")
+                           : Tr::tr("No context fits, however short"));
     const QString limit = limitTitle(estimate.verdict.limitedBy);
     if (!limit.isEmpty()) parts << Tr::tr("limited by %1").arg(limit);
     return parts.join(QStringLiteral(" · "));

@@ -121,6 +121,33 @@ TEST(Solve, NothingFitsIsAnAnswerWithAReason) {
     }
 }
 
+// bf16: 14.0 GiB of weights beside the embeddings, which stay on the host, and 128 KiB of cache per token. 24
+// GiB, of which 1 is kept free, hold (23 − 14.0) GiB / 128 KiB = 73,700 tokens less what the compute buffer
+// takes; beyond that, and always on 8 GiB, Ollama leaves layers on the host.
+TEST(Solve, WhatTheEngineMakesFitByAChangeIsNotTheAnswer) {
+    Scenario plan = enginePlan("ollama", llama8b(), 100'000);
+    plan.devices = {manualBudget(Count(24) * kGiB)};
+    const auto solution = solve(plan, Goal::Context);
+    ASSERT_TRUE(solution && solution->value);
+    EXPECT_GT(*solution->value, 68'000u);
+    EXPECT_LT(*solution->value, 73'700u);
+    EXPECT_EQ(solution->estimate.verdict.state, VerdictState::Fits);
+    EXPECT_EQ(estimate(*withQuantity(plan, Quantity::Context, *solution->value + 1))->verdict.state,
+        VerdictState::Adjusted);
+    EXPECT_EQ(words(*solution), "More than this fits only with the engine's own change.");
+
+    plan.devices = {manualBudget(Count(8) * kGiB)};
+    const auto none = solve(plan, Goal::Context);
+    ASSERT_TRUE(none);
+    EXPECT_FALSE(none->value);
+    EXPECT_EQ(words(*none), "Without the engine's own change not even one token per sequence fits.");
+    const auto noSequence = solve(plan, Goal::Sequences);
+    ASSERT_TRUE(noSequence);
+    EXPECT_FALSE(noSequence->value);
+    EXPECT_EQ(
+        words(*noSequence), "Without the engine's own change not even one sequence of this length fits.");
+}
+
 // 32 heads divide by 1, 2, 4, 8, 16 and 32 ranks; 512 MiB cards are too small for any of these, and a refusal
 // of 33 is no reason to hide that.
 TEST(Solve, CountsThatDoNotDivideAreNoAnswer) {

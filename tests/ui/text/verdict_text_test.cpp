@@ -99,5 +99,14 @@ TEST(VerdictText, SecondLineNamesTheLimits) {
         QStringLiteral("No context fits, however short · limited by weights"));
 }
 
+TEST(VerdictText, WhatTheEngineMakesFitIsNoLimit) {
+    const Scenario scenario = test::plan({24}, 32768);
+    const Estimate estimate = made(VerdictState::Adjusted, 4, 3);
+    EXPECT_EQ(limitsText({16384, 1, false}, estimate, scenario),
+        QStringLiteral("Longest context without that change 16k · most sequences at 32k without it: 1"));
+    EXPECT_EQ(limitsText({}, estimate, scenario),
+        QStringLiteral("Without that change no context fits, however short"));
+}
+
 } // namespace
 } // namespace vramplan
