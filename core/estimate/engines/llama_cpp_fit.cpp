@@ -34,7 +34,8 @@ public:
     Result<LayerChoice> run() {
         const std::uint64_t layers = m_buffers.model().shape.layers.size();
         if (m_experts) m_choice.expertsUpTo = 0;
-        std::uint64_t remaining = m_buffers.model().units(), last = remaining;
+        std::uint64_t remaining = m_buffers.model().units();
+        std::uint64_t last = remaining; // GPUs are mostly alike
         const std::size_t main = m_settings.whole("main_gpu");
         const bool single = m_settings.text("split_mode") == "none";
         for (std::size_t gpu = m_free.size(); gpu-- > 0;) {
@@ -65,28 +66,24 @@ private:
     }
 
     /// The most of `remaining` units that fit, 0 being taken to do. The demand is nearly proportional to the
-    /// units, so each guess follows the line through what is known, and halves what is left where that gains
-    /// little.
+    /// units, so guesses follow the line through what is known; where that takes long, every other one halves
+    /// what is left.
     Result<std::uint64_t> mostUnits(std::size_t gpu, std::uint64_t remaining, std::uint64_t guess) {
         if (!m_free[gpu]) return remaining;
         const auto room = static_cast<double>(minusOrZero(*m_free[gpu], m_target).value());
         std::uint64_t good = 0, bad = remaining + 1;
-        double atGood = 0, atBad = 0; ///< demand; 0: unknown
-        std::uint64_t next = std::min(guess, remaining);
-        while (bad - good > 1) {
-            const std::uint64_t before = bad - good;
-            next = std::clamp(next, good + 1, bad - 1);
-            VRAMPLAN_TRY(const Bytes demand, demandOf(gpu, next));
+        double atGood = 0, atBad = 0; // the demand there; 0: not asked for
+        for (int guesses = 1; bad - good > 1; ++guesses) {
+            guess = std::clamp(guess, good + 1, bad - 1);
+            VRAMPLAN_TRY(const Bytes demand, demandOf(gpu, guess));
             const bool fits = hasRoom(gpu, demand);
-            const double bytes = demand.overflowed() ? 2 * room : static_cast<double>(demand.value());
-            (fits ? good : bad) = next;
-            (fits ? atGood : atBad) = bytes;
-            const double perUnit = atBad > 0 ? (atBad - atGood) / static_cast<double>(bad - good)
-                                             : atGood / static_cast<double>(good);
-            const bool slow = before > 8 && 2 * (bad - good) > before && next != good + 1 && next + 1 != bad;
-            const double more =
-                slow || !(perUnit > 0) ? static_cast<double>(bad - good) / 2 : (room - atGood) / perUnit;
-            next = good + static_cast<std::uint64_t>(std::clamp(more, 1.0, static_cast<double>(bad - good)));
+            (fits ? good : bad) = guess;
+            (fits ? atGood : atBad) = demand.overflowed() ? 2 * room : static_cast<double>(demand.value());
+            const auto left = static_cast<double>(bad - good);
+            const double perUnit = atBad > 0 ? (atBad - atGood) / left : atGood / static_cast<double>(good);
+            const bool byLine = perUnit > 0 && (guesses < 4 || guesses % 2 == 0);
+            const double more = byLine ? (room - atGood) / perUnit : left / 2;
+            guess = good + static_cast<std::uint64_t>(std::clamp(more, 1.0, left));
         }
         return good;
     }
