@@ -44,7 +44,7 @@ Bytes Buffers::storedOn(std::size_t gpu) {
     Bytes sum = cacheAndStatesOn(static_cast<int>(gpu), m_model, m_context, *m_arrangement, m_attention);
     if (m_arrangement->held.empty()) return sum;
     const Holding& weights = m_arrangement->held[gpu];
-    return sum + weights.rest.bytes + weights.experts.bytes + weights.output.bytes + weights.headCopy.bytes;
+    return sum + weights.rest.cuda + weights.experts.cuda + weights.output.cuda + weights.headCopy.cuda;
 }
 
 Result<std::vector<Bytes>> Buffers::computed() {

@@ -29,7 +29,7 @@ public:
     /// After addStored(): adds the compute buffers. Errors: Overflow.
     Result<void> addComputed(Estimate& estimate);
 
-    /// What addStored() adds to this GPU, without what its allocator adds around it.
+    /// What addStored() adds to this GPU.
     Bytes storedOn(std::size_t gpu);
     /// By device, what addComputed() adds; empty where that is not known. Errors: Overflow.
     Result<std::vector<Bytes>> computed();

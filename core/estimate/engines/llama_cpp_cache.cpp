@@ -174,10 +174,15 @@ void addCache(const Model& model, const Context& context, const Placement& place
 Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, Arrangement& arrangement,
     const Attention& attention) {
     Bytes sum;
-    for (const CacheGroup& group : cacheGroups(model, arrangement, attention.flash))
-        if (group.device == device)
-            sum += Count(group.layers) * cellsOf(group, context) * Count(context.streams)
-                * (bytesOf(attention.key, Count(group.keys)) + bytesOf(attention.value, Count(group.values)));
+    for (const CacheGroup& group : cacheGroups(model, arrangement, attention.flash)) {
+        if (group.device != device) continue;
+        const Count rows = cellsOf(group, context) * Count(context.streams);
+        const Bytes k = rows * bytesOf(attention.key, Count(group.keys)),
+                    v = rows * bytesOf(attention.value, Count(group.values));
+        sum += Count(group.layers)
+            * (k + v + cudaPadding(attention.key, group.keys, k)
+                + cudaPadding(attention.value, group.values, v));
+    }
     for (const StateGroup& group : stateGroups(model, arrangement))
         if (group.device == device) sum += Count(context.sequences) * statePerSequence(group, context);
     return sum;

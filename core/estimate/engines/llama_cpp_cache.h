@@ -19,7 +19,7 @@ void addCache(const Model& model, const Context& context, const Placement& place
 /// cache types. Source: llama-memory-recurrent.cpp.
 void addStates(const Model& model, const Context& context, Arrangement& arrangement, Estimate& estimate);
 
-/// What addCache() and addStates() add to this device, without what CUDA's buffers add around it.
+/// What addCache() and addStates() add to this GPU.
 Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, Arrangement& arrangement,
     const Attention& attention);
 

@@ -7,104 +7,182 @@
 namespace vramplan::llama_cpp {
 namespace {
 
+using Gpu = LayerChoice::Gpu;
+
+bool hasExperts(const LayerShape& layer) { return layer.tensors->has(Field::Router); }
+
+/// Bytes on each GPU, and what may be there.
+using Amounts = std::vector<std::int64_t>;
+
+/// Beyond every memory, and small enough to be multiplied by a number of layers.
+constexpr std::int64_t kNoLimit = std::int64_t{1} << 50;
+
+std::int64_t amountOf(Bytes bytes) {
+    return bytes.overflowed() ? kNoLimit
+                              : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes.value(), kNoLimit));
+}
+
+/// The engine's own search, guess by guess: where the demand does not grow evenly with the layers, the order
+/// of its guesses decides what it finds.
 class Search {
 public:
     Search(const Scenario& scenario, const ResolvedSettings& settings, Buffers& buffers)
-        : m_settings(settings)
-        , m_buffers(buffers)
-        , m_experts(scenario.model->expertsUsed > 0)
-        , m_target(Count(settings.whole("fit_target")) * kMiB) {
-        for (const DeviceBudget& device : scenario.devices)
-            m_free.push_back(device.free ? device.free : device.capacity);
-        m_choice.units.assign(m_free.size(), 0);
+        : m_buffers(buffers), m_units(buffers.model().units()), m_experts(scenario.model->expertsUsed > 0) {
+        const std::int64_t target = amountOf(Count(settings.whole("fit_target")) * kMiB);
+        const bool single = settings.text("split_mode") == "none";
+        for (std::size_t i = 0; i < scenario.devices.size(); ++i) {
+            const DeviceBudget& device = scenario.devices[i];
+            const auto free = device.free ? device.free : device.capacity;
+            m_targets.push_back(free ? amountOf(*free) - target : kNoLimit);
+            if (!single || i == settings.whole("main_gpu")) m_used.push_back(i);
+        }
     }
 
-    /// Whether each GPU keeps the target free with these layers; null: as the settings say.
-    Result<bool> isWithin(const LayerChoice* choice) {
-        VRAMPLAN_CHECK(m_buffers.arrange(choice));
-        // The graph is planned only where everything else leaves room for it.
-        for (std::size_t gpu = 0; gpu < m_free.size(); ++gpu)
-            if (!hasRoom(gpu, m_buffers.storedOn(gpu))) return false;
-        VRAMPLAN_TRY(const std::vector<Bytes> computed, m_buffers.computed());
-        for (std::size_t gpu = 0; gpu < m_free.size() && !computed.empty(); ++gpu)
-            if (!hasRoom(gpu, m_buffers.storedOn(gpu) + computed[gpu])) return false;
+    /// Whether every GPU keeps the target free with the layers as the settings say.
+    Result<bool> isEnough() {
+        VRAMPLAN_TRY(const Amounts demand, demandOf(nullptr));
+        for (const std::size_t gpu : m_used)
+            if (demand[gpu] > m_targets[gpu]) return false;
         return true;
     }
 
     Result<LayerChoice> run() {
-        const std::uint64_t layers = m_buffers.model().shape.layers.size();
-        if (m_experts) m_choice.expertsUpTo = 0;
-        std::uint64_t remaining = m_buffers.model().units();
-        std::uint64_t last = remaining; // GPUs are mostly alike
-        const std::size_t main = m_settings.whole("main_gpu");
-        const bool single = m_settings.text("split_mode") == "none";
-        for (std::size_t gpu = m_free.size(); gpu-- > 0;) {
-            if (single && gpu != main) continue;
-            VRAMPLAN_TRY(last, mostUnits(gpu, remaining, last));
-            m_choice.units[gpu] = static_cast<double>(last);
-            remaining -= last;
+        LayerChoice bareModel;
+        std::int64_t left = -1;
+        if (m_experts) {
+            VRAMPLAN_TRY(const Amounts demand, demandOf(&bareModel));
+            left = 0;
+            for (const std::size_t gpu : m_used) left += m_targets[gpu] - demand[gpu];
         }
-        if (m_experts && remaining == 0) {
-            VRAMPLAN_TRY(m_choice.expertsUpTo, mostWholeLayers(layers));
-        }
+        m_choice.gpus.assign(m_targets.size(), {});
+        VRAMPLAN_TRY(m_demand, demandOf(&m_choice));
+        for (std::size_t i = m_used.size(); i-- > 0;) VRAMPLAN_CHECK(fill(i));
+        if (left > 0) VRAMPLAN_CHECK(completeLayers());
         return m_choice;
     }
 
 private:
-    bool hasRoom(std::size_t gpu, Bytes demand) const {
-        return !m_free[gpu] || demand + m_target <= *m_free[gpu];
-    }
-
-    /// What these units take of a GPU: everything where it fits, else at least more than there is room for.
-    Result<Bytes> demandOf(std::size_t gpu, std::uint64_t units) {
-        m_choice.units[gpu] = static_cast<double>(units);
-        VRAMPLAN_CHECK(m_buffers.arrange(&m_choice));
-        const Bytes stored = m_buffers.storedOn(gpu);
-        if (!hasRoom(gpu, stored)) return stored;
+    Result<Amounts> demandOf(const LayerChoice* choice) {
+        VRAMPLAN_CHECK(m_buffers.arrange(choice));
         VRAMPLAN_TRY(const std::vector<Bytes> computed, m_buffers.computed());
-        return computed.empty() ? stored : stored + computed[gpu];
+        Amounts demand;
+        for (std::size_t gpu = 0; gpu < m_targets.size(); ++gpu)
+            demand.push_back(
+                amountOf(m_buffers.storedOn(gpu) + (computed.empty() ? Bytes() : computed[gpu])));
+        return demand;
+    }
+    bool isLast(std::size_t i) const { return i + 1 == m_used.size(); }
+    Gpu& used(LayerChoice& choice, std::size_t i) const { return choice.gpus[m_used[i]]; }
+
+    /// How many of `between` units to try next, by the line through both ends.
+    std::uint32_t stepOf(std::uint32_t between, std::size_t gpu, const Amounts& high) const {
+        const std::int64_t growth = high[gpu] - m_demand[gpu];
+        const std::int64_t step =
+            growth == 0 ? 1 : std::int64_t{between} * (m_targets[gpu] - m_demand[gpu]) / growth;
+        // A negative number is a large one to the engine.
+        return step < 0 ? between - 1
+                        : static_cast<std::uint32_t>(std::clamp<std::int64_t>(step, 1, between - 1));
     }
 
-    /// The most of `remaining` units that fit, 0 being taken to do. The demand is nearly proportional to the
-    /// units, so guesses follow the line through what is known; where that takes long, every other one halves
-    /// what is left.
-    Result<std::uint64_t> mostUnits(std::size_t gpu, std::uint64_t remaining, std::uint64_t guess) {
-        if (!m_free[gpu]) return remaining;
-        const auto room = static_cast<double>(minusOrZero(*m_free[gpu], m_target).value());
-        std::uint64_t good = 0, bad = remaining + 1;
-        double atGood = 0, atBad = 0; // the demand there; 0: not asked for
-        for (int guesses = 1; bad - good > 1; ++guesses) {
-            guess = std::clamp(guess, good + 1, bad - 1);
-            VRAMPLAN_TRY(const Bytes demand, demandOf(gpu, guess));
-            const bool fits = hasRoom(gpu, demand);
-            (fits ? good : bad) = guess;
-            (fits ? atGood : atBad) = demand.overflowed() ? 2 * room : static_cast<double>(demand.value());
-            const auto left = static_cast<double>(bad - good);
-            const double perUnit = atBad > 0 ? (atBad - atGood) / left : atGood / static_cast<double>(good);
-            const bool byLine = perUnit > 0 && (guesses < 4 || guesses % 2 == 0);
-            const double more = byLine ? (room - atGood) / perUnit : left / 2;
-            guess = good + static_cast<std::uint64_t>(std::clamp(more, 1.0, left));
+    /// Gives the i-th GPU as many of the units that are left as it holds, experts left out. The model's
+    /// output is on the last GPU, always whole.
+    Result<void> fill(std::size_t i) {
+        const std::size_t gpu = m_used[i];
+        const auto bare = [&](std::uint32_t units, bool withOutput) {
+            return !m_experts ? 0 : withOutput && units > 0 ? units - 1 : units;
+        };
+        LayerChoice high = m_choice;
+        const auto left = static_cast<std::uint32_t>(m_units - m_choice.offloaded());
+        used(high, i) = {left, bare(left, isLast(i))};
+        if (left == 0) return {};
+        VRAMPLAN_TRY(Amounts atHigh, demandOf(&high));
+        if (atHigh[gpu] <= m_targets[gpu]) {
+            m_choice = std::move(high);
+            m_demand = std::move(atHigh);
+            return {};
         }
-        return good;
-    }
-
-    /// The most layers that fit with their experts, from the first on.
-    Result<std::uint64_t> mostWholeLayers(std::uint64_t layers) {
-        std::uint64_t good = 0, bad = layers + 1;
-        while (bad - good > 1) {
-            m_choice.expertsUpTo = good + (bad - good) / 2;
-            VRAMPLAN_TRY(const bool fits, isWithin(&m_choice));
-            (fits ? good : bad) = m_choice.expertsUpTo;
+        std::uint32_t between = m_experts && isLast(i) ? left - 1 : left;
+        while (between > 1) {
+            const std::uint32_t step = stepOf(between, gpu, atHigh);
+            LayerChoice test = m_choice;
+            Gpu& tested = used(test, i);
+            tested.bare += bare(step, isLast(i) && tested.bare == 0);
+            tested.units += step;
+            VRAMPLAN_TRY(Amounts demand, demandOf(&test));
+            if (demand[gpu] <= m_targets[gpu]) {
+                m_choice = std::move(test);
+                m_demand = std::move(demand);
+            } else {
+                high = std::move(test);
+                atHigh = std::move(demand);
+            }
+            between = used(high, i).units - used(m_choice, i).units;
         }
-        return good;
+        return {};
     }
 
-    const ResolvedSettings& m_settings;
+    /// Turns layers without experts into whole ones, from the first GPU on, which takes them from those
+    /// behind. The parts of a further layer that the engine then tries to keep are left on the host.
+    Result<void> completeLayers() {
+        std::size_t from = m_used.size(); // the first GPU that holds layers
+        while (from > 0 && used(m_choice, from - 1).units > 0) --from;
+        for (std::size_t i = 0; i <= from && from < m_used.size(); ++i) {
+            const std::size_t gpu = m_used[i];
+            LayerChoice high = m_choice;
+            for (std::size_t j = from; j < m_used.size(); ++j) {
+                const std::uint32_t moved = used(high, j).units - (isLast(j) ? 1 : 0);
+                used(high, i).units += moved;
+                used(high, j).units -= moved;
+                used(high, j).bare = 0;
+            }
+            VRAMPLAN_TRY(Amounts atHigh, demandOf(&high));
+            if (atHigh[gpu] <= m_targets[gpu]) {
+                m_choice = std::move(high);
+                m_demand = std::move(atHigh);
+                from = m_used.size() - 1;
+                continue;
+            }
+            std::uint32_t between = used(high, i).whole() - used(m_choice, i).whole();
+            while (between > 1) {
+                const std::uint32_t step = stepOf(between, gpu, atHigh);
+                LayerChoice test = m_choice;
+                const std::size_t next = complete(test, i, from, step);
+                VRAMPLAN_TRY(Amounts demand, demandOf(&test));
+                if (demand[gpu] <= m_targets[gpu]) {
+                    m_choice = std::move(test);
+                    m_demand = std::move(demand);
+                    from = next;
+                } else {
+                    high = std::move(test);
+                    atHigh = std::move(demand);
+                }
+                between = used(high, i).whole() - used(m_choice, i).whole();
+            }
+        }
+        return {};
+    }
+
+    /// Makes so many layers of the GPUs from `from` on whole layers of the i-th. The first GPU that still has
+    /// some without experts.
+    std::size_t complete(LayerChoice& choice, std::size_t i, std::size_t from, std::uint32_t count) const {
+        for (; from < m_used.size(); ++from) {
+            const std::uint32_t moved = std::min(count, used(choice, from).bare);
+            used(choice, from).units -= moved;
+            used(choice, from).bare -= moved;
+            used(choice, i).units += moved;
+            count -= moved;
+            if (used(choice, from).bare > 0) break;
+        }
+        return from;
+    }
+
     Buffers& m_buffers;
+    std::uint32_t m_units; ///< of the model, with the output
     bool m_experts;
-    Bytes m_target;
-    std::vector<std::optional<Bytes>> m_free; ///< by GPU; empty: unknown, and taken to be enough
+    Amounts m_targets;               ///< by GPU
+    std::vector<std::size_t> m_used; ///< GPUs, in order
     LayerChoice m_choice;
+    Amounts m_demand; ///< of m_choice
 };
 
 } // namespace
@@ -117,7 +195,7 @@ Result<std::optional<LayerChoice>> addFitting(
     std::optional<LayerChoice> choice;
     if (gpus > 0 && !given && (settings.text("split_mode") != "row" || gpus == 1)) {
         Search search(scenario, settings, buffers);
-        VRAMPLAN_TRY(const bool enough, search.isWithin(nullptr));
+        VRAMPLAN_TRY(const bool enough, search.isEnough());
         if (!enough) {
             VRAMPLAN_TRY(choice, search.run());
             VRAMPLAN_CHECK(buffers.arrange(&*choice));
@@ -136,19 +214,17 @@ void reportChoice(const LayerChoice& choice, const Model& model, Estimate& estim
             if (name == key) value = text;
     };
     std::string split;
-    for (const double count : choice.units)
-        split += (split.empty() ? "" : ",") + std::to_string(static_cast<std::uint64_t>(count));
+    for (const Gpu& gpu : choice.gpus) split += (split.empty() ? "" : ",") + std::to_string(gpu.units);
     set("n_gpu_layers", std::to_string(choice.offloaded()));
-    if (choice.units.size() > 1) set("tensor_split", split);
+    if (choice.gpus.size() > 1) set("tensor_split", split);
     Verdict& verdict = estimate.verdict;
     verdict.state = VerdictState::Adjusted;
     verdict.adjustment = choice.offloaded() == 0
         ? std::string("no layer on GPUs")
         : fmt::format("{} of {} layers and the output on GPUs", choice.offloaded() - 1, model.units() - 1);
-    const std::uint64_t layers = model.shape.layers.size();
-    if (choice.expertsUpTo < layers)
-        verdict.adjustment +=
-            fmt::format(", the experts of {} of them in host memory", layers - choice.expertsUpTo);
+    const auto bare = std::count_if(model.shape.layers.begin(), model.shape.layers.end(),
+        [](const LayerShape& layer) { return layer.expertDevice != layer.device && hasExperts(layer); });
+    if (bare > 0) verdict.adjustment += fmt::format(", the experts of {} of them in host memory", bare);
 }
 
 } // namespace vramplan::llama_cpp

@@ -13,9 +13,11 @@ namespace vramplan::llama_cpp {
 ///
 /// The layers stay as the settings say, and nothing is returned, where that leaves enough and where
 /// n_gpu_layers, tensor_split, n_cpu_moe or override_tensor is given. Otherwise GPUs are filled with layers
-/// from the last to the first; a model with experts first gets its layers without them, and if all of these
-/// fit, as many whole layers as fit, front to back. Only model, cache, state and compute buffers count. Where
-/// the engine would keep parts of one layer's experts on a GPU, that layer's stay on the host here.
+/// from the last to the first, those of a model with experts without them; if the GPUs together could hold
+/// all layers so, layers get their experts from the first GPU on. Each GPU's number is found by false
+/// position. Only model, cache, state and compute buffers count, and each GPU's demand when it is filled:
+/// what the GPUs before it add to it later (copies for pipeline parallelism) can exceed the target. Where the
+/// engine would keep parts of one layer's experts on a GPU, that layer's stay on the host here.
 ///
 /// Source: llama.cpp common/fit (llama_params_fit). Errors: those of planning.
 Result<std::optional<LayerChoice>> addFitting(

@@ -74,12 +74,30 @@ private:
     std::size_t m_device = 0;
 };
 
+/// Sends the experts of the layers that a search keeps without them to the host. Whether there are any.
+bool sendExpertsAway(
+    const LayerChoice& choice, std::uint64_t firstOnGpu, int host, std::vector<LayerShape>& layers) {
+    bool any = false;
+    const auto send = [&](std::uint64_t from, std::uint64_t count) {
+        any = any || count > 0;
+        for (std::uint64_t i = from; i < from + count && i < layers.size(); ++i)
+            layers[i].expertDevice = static_cast<std::int8_t>(host);
+    };
+    if (choice.gpus.empty()) send(0, layers.size());
+    std::uint64_t next = firstOnGpu;
+    for (const LayerChoice::Gpu& gpu : choice.gpus) {
+        send(next + gpu.whole(), gpu.bare);
+        next += gpu.units;
+    }
+    return any;
+}
+
 } // namespace
 
 std::uint64_t LayerChoice::offloaded() const {
-    double sum = 0;
-    for (const double count : units) sum += count;
-    return static_cast<std::uint64_t>(sum);
+    std::uint64_t sum = 0;
+    for (const Gpu& gpu : gpus) sum += gpu.units;
+    return sum;
 }
 
 Result<Placement> place(
@@ -97,13 +115,15 @@ Result<Placement> place(
     placement.offloaded = placement.gpus == 0
         ? 0
         : std::min<std::uint64_t>(units, settings.optionalWhole("n_gpu_layers").value_or(units));
-    if (choice != nullptr) placement.offloaded = std::min(units, choice->offloaded());
+    const bool chosen = choice != nullptr && !choice->gpus.empty();
+    if (chosen) placement.offloaded = std::min(units, choice->offloaded());
     const bool single = settings.text("split_mode") == "none";
     placement.rows = settings.text("split_mode") == "row" && placement.gpus > 1;
     VRAMPLAN_TRY(placement.shares, sharesOf(scenario, settings));
-    if (choice != nullptr && placement.offloaded > 0)
+    if (chosen && placement.offloaded > 0)
         for (std::size_t i = 0; i < placement.shares.size(); ++i)
-            placement.shares[i] = choice->units[i] / static_cast<double>(placement.offloaded);
+            placement.shares[i] =
+                static_cast<double>(choice->gpus[i].units) / static_cast<double>(placement.offloaded);
 
     const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.whole("n_cpu_moe");
     Spread spread(placement.shares, placement.offloaded);
@@ -115,14 +135,14 @@ Result<Placement> place(
     for (std::size_t i = 0; i < model.shape.layers.size(); ++i) {
         LayerShape& layer = model.shape.layers[i];
         layer.device = static_cast<std::int8_t>(deviceOf(i));
-        const bool away = i < expertsOnHost || (choice != nullptr && i >= choice->expertsUpTo);
-        layer.expertDevice = away ? static_cast<std::int8_t>(placement.host()) : layer.device;
+        layer.expertDevice = i < expertsOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
         layer.cacheDevice = placement.cacheOnHost ? static_cast<std::int8_t>(placement.host()) : layer.device;
     }
     model.shape.outputDevice = static_cast<std::int8_t>(deviceOf(units - 1));
+    bool bare = false; // layers whose experts the search leaves on the host
+    if (choice != nullptr) bare = sendExpertsAway(*choice, firstOnGpu, placement.host(), model.shape.layers);
     placement.pipelined = placement.gpus > 1 && placement.offloaded == units && !single && !placement.rows
-        && !placement.cacheOnHost && expertsOnHost == 0 && !settings.isSet("override_tensor")
-        && (choice == nullptr || choice->expertsUpTo >= model.shape.layers.size());
+        && !placement.cacheOnHost && expertsOnHost == 0 && !settings.isSet("override_tensor") && !bare;
     if (settings.isSet("override_tensor"))
         VRAMPLAN_CHECK(applyOverrides(settings.text("override_tensor"), placement, model));
     return placement;

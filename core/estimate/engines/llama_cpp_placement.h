@@ -22,8 +22,13 @@ struct Placement {
 
 /// Layers as the engine's own search settles them, in place of n_gpu_layers, tensor_split and n_cpu_moe.
 struct LayerChoice {
-    std::vector<double> units; ///< on each GPU, the last units of the model first on the last GPU
-    std::uint64_t expertsUpTo = ~std::uint64_t{0}; ///< layers from this one on keep their experts on the host
+    struct Gpu {
+        std::uint32_t units = 0; ///< that it holds: in the order of the GPUs the model's last ones
+        std::uint32_t bare = 0;  ///< the last of them, whose experts stay on the host
+        std::uint32_t whole() const { return units - bare; }
+    };
+    std::vector<Gpu> gpus; ///< empty: units as the settings say, and no experts on GPUs
+
     std::uint64_t offloaded() const;
 };
 
