@@ -66,6 +66,10 @@ inline void useModel(ModelSpec spec) {
     scenario.engine = one->first;
     scenario.profile = one->second;
     (void)estimate(scenario);
+    // What is remembered of the model is computed anew for another context.
+    scenario.workload.context = 300;
+    scenario.workload.sequences = 40;
+    (void)estimate(scenario);
 }
 
 } // namespace vramplan::fuzz

@@ -9,7 +9,7 @@
 namespace vramplan::llama_cpp {
 
 Result<void> Buffers::arrange(const LayerChoice* choice) {
-    VRAMPLAN_TRY(m_placement, place(m_scenario, m_settings, m_model, choice));
+    VRAMPLAN_TRY(m_placement, place(m_scenario, m_placing, m_model, choice));
     // The same for all placements, but one without layers on GPUs needs no kernel there.
     const bool onGpus = m_placement.offloaded > 0;
     if (!m_flashOnGpus) m_attention.kernel = hasFlashKernel(m_model, m_attention.key, m_attention.value);

@@ -16,7 +16,11 @@ class Buffers {
 public:
     Buffers(const Scenario& scenario, const ResolvedSettings& settings, const Context& context,
         ElementType key, ElementType value, Model& model)
-        : m_scenario(scenario), m_settings(settings), m_context(context), m_model(model) {
+        : m_scenario(scenario)
+        , m_settings(settings)
+        , m_placing(settings)
+        , m_context(context)
+        , m_model(model) {
         m_attention.key = key;
         m_attention.value = value;
     }
@@ -39,6 +43,7 @@ public:
 private:
     const Scenario& m_scenario;
     const ResolvedSettings& m_settings;
+    PlacementSettings m_placing;
     const Context& m_context;
     Model& m_model;
     Placement m_placement;

@@ -12,6 +12,8 @@
 namespace vramplan::llama_cpp {
 namespace {
 
+constexpr Id kMostKept =
+    1 << 14; ///< tensors of the graphs that there are; of larger ones the memory goes back
 constexpr std::int64_t kPipelineCopies = 4; ///< GGML_SCHED_MAX_COPIES
 
 bool headHasKernel(std::int64_t key, std::int64_t value, std::int64_t headsPerKvHead) {
@@ -188,12 +190,13 @@ Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, 
         GraphBuilder(graph, model.shape, shape, backends).build(sample.layers);
         planMemory(graph, backends, memory);
         memory.finish();
+        if (graph.size() > kMostKept) graph = {};
         return memory;
     };
-    const std::vector<std::int64_t> bytes =
+    const std::vector<std::int64_t>& bytes =
         model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.count,
-                                 backends.copies, attention.key, attention.value, backends.of, sample.kinds},
-            sizes, plan);
+                                 backends.copies, attention.key, attention.value, backends.of},
+            sample.kinds, sizes, plan);
     buffers.reserve(static_cast<std::size_t>(placement.gpus) + 1);
     for (int device = 0; device <= placement.gpus; ++device)
         buffers.emplace_back(bytes[static_cast<std::size_t>(backends.of[static_cast<std::size_t>(device)])]);

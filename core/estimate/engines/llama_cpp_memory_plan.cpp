@@ -27,44 +27,49 @@ public:
     std::int64_t take(std::int64_t size) {
         std::size_t best = m_free.size() - 1;
         std::int64_t bestSize = std::numeric_limits<std::int64_t>::max();
-        for (std::size_t i = 0; i + 1 < m_free.size(); ++i)
-            if (m_free[i].size >= size && m_free[i].size <= bestSize) {
-                best = i;
-                bestSize = m_free[i].size;
-            }
+        for (std::size_t i = 0; i + 1 < m_free.size(); ++i) {
+            const bool better = m_free[i].size >= size && m_free[i].size <= bestSize;
+            best = better ? i : best;
+            bestSize = better ? m_free[i].size : bestSize;
+        }
         Block& block = m_free[best];
         const std::int64_t offset = block.offset;
         block.offset += size;
         block.size -= size;
-        if (block.size == 0) m_free.erase(m_free.begin() + static_cast<std::ptrdiff_t>(best));
+        if (block.size == 0) remove(best);
         m_peak = std::max(m_peak, offset + size);
         return offset;
     }
 
     void give(std::int64_t offset, std::int64_t size) {
         if (size == 0) return;
-        const auto next = std::find_if(
-            m_free.begin(), m_free.end(), [&](const Block& block) { return block.offset > offset; });
-        if (next != m_free.begin()) {
-            Block& before = *(next - 1);
-            if (before.offset + before.size == offset) {
-                before.size += size;
-                if (next != m_free.end() && before.offset + before.size == next->offset) {
-                    before.size += next->size;
-                    m_free.erase(next);
-                }
-                return;
-            }
+        std::size_t next = 0;
+        while (next < m_free.size() && m_free[next].offset <= offset) ++next;
+        const bool after = next > 0 && m_free[next - 1].offset + m_free[next - 1].size == offset;
+        const bool before = next < m_free.size() && offset + size == m_free[next].offset;
+        if (after) {
+            m_free[next - 1].size += size + (before ? m_free[next].size : 0);
+            if (before) remove(next);
+        } else if (before) {
+            m_free[next].offset = offset;
+            m_free[next].size += size;
+        } else {
+            insert(next, {offset, size});
         }
-        if (next != m_free.end() && offset + size == next->offset) {
-            next->offset = offset;
-            next->size += size;
-            return;
-        }
-        m_free.insert(next, {offset, size});
     }
 
 private:
+    // There are a few blocks at most: moving them here is faster than asking the library to.
+    void remove(std::size_t index) {
+        for (std::size_t i = index + 1; i < m_free.size(); ++i) m_free[i - 1] = m_free[i];
+        m_free.pop_back();
+    }
+    void insert(std::size_t index, Block block) {
+        m_free.push_back(block);
+        for (std::size_t i = m_free.size() - 1; i > index; --i) m_free[i] = m_free[i - 1];
+        m_free[index] = block;
+    }
+
     std::int64_t m_mask = 0;
     std::vector<Block> m_free;
     std::int64_t m_peak = 0;

@@ -32,10 +32,10 @@ public:
 
 private:
     struct Step {
-        enum class Kind : std::uint8_t { Take, Give, GiveRest } kind;
-        std::int8_t backend;
-        std::int32_t memory;
-        Formulas::Entry size;
+        enum class Kind : std::uint8_t { Take, Give, GiveRest } kind = Kind::Take;
+        std::int8_t backend = 0;
+        std::int32_t memory = 0;
+        Formulas::Entry size = 0;
         Formulas::Entry kept = 0;
     };
 

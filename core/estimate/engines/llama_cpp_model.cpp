@@ -23,7 +23,11 @@ bool inGguf(const WeightFormat& format) {
 /// the user asks for must exist.
 Result<std::shared_ptr<const WeightScheme>> schemeOf(const Scenario& scenario) {
     auto scheme = effectiveScheme(scenario);
-    if (inGguf(scheme->matrices) && inGguf(scheme->kept)) return scheme;
+    if (inGguf(scheme->matrices) && inGguf(scheme->kept)) {
+        if (scenario.precision.weights) return scheme;
+        // A copy: what is remembered of a model must not keep the model alive.
+        return std::make_shared<const WeightScheme>(*scheme);
+    }
     if (scenario.precision.weights)
         return fail(ErrorKind::Refused, "refused",
             fmt::format(

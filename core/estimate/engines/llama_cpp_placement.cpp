@@ -35,10 +35,10 @@ Result<std::vector<double>> parseSplit(std::string_view text, std::size_t gpus) 
 }
 
 /// Shares by tensor_split, else by what is free on each device, normalised.
-Result<std::vector<double>> sharesOf(const Scenario& scenario, const ResolvedSettings& settings) {
+Result<std::vector<double>> sharesOf(const Scenario& scenario, const PlacementSettings& settings) {
     std::vector<double> shares;
-    if (settings.isSet("tensor_split")) {
-        VRAMPLAN_TRY(shares, parseSplit(settings.text("tensor_split"), scenario.devices.size()));
+    if (settings.split) {
+        VRAMPLAN_TRY(shares, parseSplit(*settings.split, scenario.devices.size()));
     } else {
         for (const DeviceBudget& device : scenario.devices) {
             const auto size = device.free ? device.free : device.capacity;
@@ -100,32 +100,42 @@ std::uint64_t LayerChoice::offloaded() const {
     return sum;
 }
 
+PlacementSettings::PlacementSettings(const ResolvedSettings& settings)
+    : gpuLayers(settings.optionalWhole("n_gpu_layers"))
+    , expertsOnHost(settings.whole("n_cpu_moe"))
+    , main(settings.whole("main_gpu"))
+    , single(settings.text("split_mode") == "none")
+    , rows(settings.text("split_mode") == "row")
+    , cacheOnHost(settings.flag("no_kv_offload")) {
+    if (settings.isSet("tensor_split")) split = settings.text("tensor_split");
+    if (settings.isSet("override_tensor")) overrides = settings.text("override_tensor");
+}
+
 Result<Placement> place(
-    const Scenario& scenario, const ResolvedSettings& settings, Model& model, const LayerChoice* choice) {
+    const Scenario& scenario, const PlacementSettings& settings, Model& model, const LayerChoice* choice) {
     Placement placement;
     placement.gpus = static_cast<int>(scenario.devices.size());
     const std::uint64_t units = model.units();
-    placement.cacheOnHost = settings.flag("no_kv_offload");
-    placement.main = static_cast<int>(settings.whole("main_gpu"));
+    placement.cacheOnHost = settings.cacheOnHost;
+    placement.main = static_cast<int>(settings.main);
     if (placement.gpus > 0 && placement.main >= placement.gpus)
         return fail(ErrorKind::Usage, "bad_setting",
             fmt::format(
                 "main_gpu: {} is no GPU of this plan; it has 0 to {}", placement.main, placement.gpus - 1),
             {"main_gpu", std::to_string(placement.main)});
-    placement.offloaded = placement.gpus == 0
-        ? 0
-        : std::min<std::uint64_t>(units, settings.optionalWhole("n_gpu_layers").value_or(units));
+    placement.offloaded =
+        placement.gpus == 0 ? 0 : std::min<std::uint64_t>(units, settings.gpuLayers.value_or(units));
     const bool chosen = choice != nullptr && !choice->gpus.empty();
     if (chosen) placement.offloaded = std::min(units, choice->offloaded());
-    const bool single = settings.text("split_mode") == "none";
-    placement.rows = settings.text("split_mode") == "row" && placement.gpus > 1;
+    const bool single = settings.single;
+    placement.rows = settings.rows && placement.gpus > 1;
     VRAMPLAN_TRY(placement.shares, sharesOf(scenario, settings));
     if (chosen && placement.offloaded > 0)
         for (std::size_t i = 0; i < placement.shares.size(); ++i)
             placement.shares[i] =
                 static_cast<double>(choice->gpus[i].units) / static_cast<double>(placement.offloaded);
 
-    const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.whole("n_cpu_moe");
+    const std::uint64_t firstOnGpu = units - placement.offloaded, expertsOnHost = settings.expertsOnHost;
     Spread spread(placement.shares, placement.offloaded);
     const auto deviceOf = [&](std::uint64_t unit) {
         if (unit < firstOnGpu) return placement.host();
@@ -142,9 +152,8 @@ Result<Placement> place(
     bool bare = false; // layers whose experts the search leaves on the host
     if (choice != nullptr) bare = sendExpertsAway(*choice, firstOnGpu, placement.host(), model.shape.layers);
     placement.pipelined = placement.gpus > 1 && placement.offloaded == units && !single && !placement.rows
-        && !placement.cacheOnHost && expertsOnHost == 0 && !settings.isSet("override_tensor") && !bare;
-    if (settings.isSet("override_tensor"))
-        VRAMPLAN_CHECK(applyOverrides(settings.text("override_tensor"), placement, model));
+        && !placement.cacheOnHost && expertsOnHost == 0 && !settings.overrides && !bare;
+    if (settings.overrides) VRAMPLAN_CHECK(applyOverrides(*settings.overrides, placement, model));
     return placement;
 }
 

@@ -5,6 +5,9 @@
 #include "core/estimate/engines/llama_cpp_model.h"
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace vramplan::llama_cpp {
 
@@ -32,13 +35,25 @@ struct LayerChoice {
     std::uint64_t offloaded() const;
 };
 
+/// The settings that decide where layers lie.
+struct PlacementSettings {
+    explicit PlacementSettings(const ResolvedSettings& settings);
+
+    std::optional<std::uint64_t> gpuLayers;
+    std::uint64_t expertsOnHost; ///< of so many first layers
+    std::uint64_t main;
+    bool single, rows; ///< split_mode none and row
+    bool cacheOnHost;
+    std::optional<std::string_view> split, overrides;
+};
+
 /// Settles the placement and writes it into the model's layers.
 ///
 /// The last n_gpu_layers of layers + 1 units go to GPUs, the last unit being the output. Several GPUs: layer
 /// i goes to the first device whose cumulative share (tensor_split, or free memory) exceeds its place among
 /// the offloaded units. Source: llama-model.cpp (load_tensors). Errors: Usage for a tensor_split or main_gpu
 /// that does not match the devices.
-Result<Placement> place(const Scenario& scenario, const ResolvedSettings& settings, Model& model,
+Result<Placement> place(const Scenario& scenario, const PlacementSettings& settings, Model& model,
     const LayerChoice* choice = nullptr);
 
 } // namespace vramplan::llama_cpp

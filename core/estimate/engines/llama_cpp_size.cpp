@@ -2,6 +2,7 @@
 #include "core/estimate/engines/llama_cpp_size.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace vramplan::llama_cpp {
 namespace {
@@ -74,7 +75,7 @@ std::size_t Formulas::slotOf(const Step& step) const {
 
 std::pair<Formulas::Entry, bool> Formulas::enter(const Step& step) {
     if (m_byHash.size() < 2 * (m_steps.size() + 1)) {
-        m_byHash.assign(std::max(kFirstTable, 2 * m_byHash.size()), -1);
+        m_byHash.assign(std::max(kFirstTable, std::bit_ceil(2 * (m_steps.size() + 1))), -1);
         for (std::size_t i = 0; i < m_steps.size(); ++i) m_byHash[slotOf(m_steps[i])] = static_cast<Entry>(i);
     }
     const std::size_t slot = slotOf(step);

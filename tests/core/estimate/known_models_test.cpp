@@ -20,7 +20,10 @@ std::string written(const Result<Estimate>& answer) {
     std::ostringstream all;
     for (const DeviceEstimate& device : answer->devices)
         for (const LineItem& item : device.items)
-            all << device.device.name << ": " << text(item.label) << " = " << item.bytes.value() << '\n';
+            all << device.device.name << ": " << text(item.label) << " = " << item.low.value() << ' '
+                << item.bytes.value() << ' ' << item.high.value() << ' ' << text(item.formula) << '\n';
+    for (const auto& [key, value] : answer->settings) all << key << '=' << value << '\n';
+    for (const Warning& warning : answer->warnings) all << warning.text << '\n';
     return all.str() + answer->verdict.adjustment;
 }
 
@@ -41,7 +44,7 @@ TEST(KnownGraphs, AnswersDoNotDependOnWhatWasPlannedBefore) {
         SCOPED_TRACE(entry.id);
         Scenario plan = enginePlan("llama.cpp", *spec, 8192);
         const DeviceBudget gpu = manualBudget(Count(24) * kGiB);
-        for (const auto& [gpus, fit] : {std::pair{1, "true"}, {3, "false"}})
+        for (const auto& [gpus, fit] : {std::pair{1, "true"}, {3, "false"}, {2, "true"}})
             for (const auto& [context, sequences] :
                 {std::pair{8192, 1}, {300, 40}, {20, 3}, {65536, 1}, {8192, 1}}) {
                 plan.devices.assign(static_cast<std::size_t>(gpus), gpu);
@@ -71,7 +74,7 @@ class KnownModels : public ::testing::TestWithParam<const Engine*> { };
 TEST_P(KnownModels, AModelThatIsGoneIsNotTakenForTheNextOne) {
     // The next model may stand at the address of the last: both are made and thrown away in turn.
     Scenario plan = enginePlan(GetParam()->info().name, llama8b(), 8192);
-    for (const std::uint64_t hidden : {4096, 2048, 1024, 4096, 512}) {
+    for (const std::uint64_t hidden : {4096u, 2048u, 1024u, 4096u, 512u}) {
         ModelSpec model = llama8b();
         model.geometry.hidden = hidden;
         for (WeightTensor& tensor : model.kinds[0].weights) tensor.columns = hidden;
@@ -79,6 +82,16 @@ TEST_P(KnownModels, AModelThatIsGoneIsNotTakenForTheNextOne) {
         plan.model = std::make_shared<const ModelSpec>(std::move(model));
         EXPECT_EQ(written(estimate(plan)), asIfFirst(plan)) << hidden;
     }
+}
+
+TEST_P(KnownModels, WhatIsRememberedKeepsNoModelAlive) {
+    ModelSpec model = llama8b();
+    model.storedScheme = plainScheme(ElementType::Q8_0);
+    Scenario plan = enginePlan(GetParam()->info().name, std::move(model), 8192);
+    (void)estimate(plan);
+    const std::weak_ptr<const ModelSpec> remembered = plan.model;
+    plan.model.reset();
+    EXPECT_TRUE(remembered.expired());
 }
 
 TEST_P(KnownModels, OtherWeightsAreAnotherModel) {

@@ -145,6 +145,19 @@ TEST(LlamaCppFit, KeepsExpertsOnTheHostBeforeLayers) {
     EXPECT_NE(fit.verdict.adjustment.find("in host memory"), std::string::npos);
 }
 
+// Without their experts all layers fit on the last GPU; with them each of four holds at most 8 (8 × 2.7 GiB
+// of 23), so whole layers are moved to the front until every GPU is full.
+TEST(LlamaCppFit, ExpertsFillEveryGpu) {
+    const std::vector<Bytes> memory(4, Count(24) * kGiB);
+    const Estimate fit = mustEstimate(fitPlan(mixtral(), memory, {{"fit", "true"}}));
+    EXPECT_EQ(fit.verdict.state, VerdictState::Adjusted);
+    EXPECT_EQ(settingOf(fit, "n_gpu_layers"), "33");
+    for (std::size_t gpu = 0; gpu < 4; ++gpu) {
+        EXPECT_LE(counted(fit.devices[gpu]) + kGiB, Count(24) * kGiB) << gpu;
+        EXPECT_GT(fit.devices[gpu].sum(Component::Weights), Count(7 * 2688) * kMiB) << gpu;
+    }
+}
+
 TEST(LlamaCppFit, LeavesGivenLayersAlone) {
     for (const SettingValues& given : {SettingValues{{"n_gpu_layers", "33"}}, {{"tensor_split", "1"}}}) {
         SettingValues settings = given;

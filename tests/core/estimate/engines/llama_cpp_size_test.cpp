@@ -79,5 +79,21 @@ TEST(Size, WhatNobodyNeedsIsForgottenAndTheRestHolds) {
     EXPECT_FALSE(formulas.compute(Values{3, 20}, all));
 }
 
+TEST(Size, FormulasGoOnAfterTheRestIsForgotten) {
+    Formulas formulas;
+    const Size a = formulas.variable(3);
+    std::vector<Formulas::Entry> entries;
+    Size sum = a;
+    for (int i = 1; i <= 1500; ++i) entries.push_back(formulas.entryOf(sum = sum + i));
+    std::vector<Formulas::Entry*> kept;
+    for (Formulas::Entry& entry : entries) kept.push_back(&entry);
+    formulas.keepOnly(kept);
+    const Formulas::Entry later = formulas.entryOf(77);
+    Values all;
+    ASSERT_TRUE(formulas.compute(Values{10}, all));
+    EXPECT_EQ(all.at(static_cast<std::size_t>(later)), 77);
+    EXPECT_EQ(all.at(static_cast<std::size_t>(entries.back())), 10 + 1500 * 1501 / 2);
+}
+
 } // namespace
 } // namespace vramplan::llama_cpp
