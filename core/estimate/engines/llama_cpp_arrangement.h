@@ -53,10 +53,12 @@ public:
     /// until the next call.
     template <class Hold>
     Arrangement& of(const ModelShape& model, int gpus, bool tableTwice, Hold hold) {
-        m_devices.clear();
+        m_devices.resize(3 * model.layers.size() + 1);
+        std::int8_t* next = m_devices.data();
         for (const LayerShape& layer : model.layers)
-            m_devices.insert(m_devices.end(), {layer.device, layer.expertDevice, layer.cacheDevice});
-        m_devices.push_back(model.outputDevice);
+            for (const std::int8_t device : {layer.device, layer.expertDevice, layer.cacheDevice})
+                *next++ = device;
+        *next = model.outputDevice;
         const auto isThis = [&](const Arrangement& known) {
             return known.gpus == gpus && known.tableTwice == tableTwice && known.devices == m_devices;
         };

@@ -19,7 +19,6 @@ Result<void> Buffers::arrange(const LayerChoice* choice) {
                 m_settings, m_model, m_attention.kernel || !onGpus, m_attention.key, m_attention.value));
         m_flashOnGpus = onGpus;
     }
-    m_computed.reset();
     m_arrangement = &arrangementOf(*m_scenario.model, m_settings, m_placement, m_model);
     return {};
 }
@@ -35,9 +34,13 @@ void Buffers::addStored(Estimate& estimate) {
 }
 
 Result<void> Buffers::addComputed(Estimate& estimate) {
-    VRAMPLAN_TRY(const std::vector<Bytes> buffers, computed());
+    VRAMPLAN_TRY(const ComputeBuffers buffers, computed());
     addCompute(m_model, m_context, m_placement, m_attention, buffers, estimate);
     return {};
+}
+
+Result<ComputeBuffers> Buffers::computed() {
+    return computeBuffers(m_model, m_context, m_placement, *m_arrangement, m_attention);
 }
 
 Bytes Buffers::storedOn(std::size_t gpu) {
@@ -47,12 +50,9 @@ Bytes Buffers::storedOn(std::size_t gpu) {
     return sum + weights.rest.cuda + weights.experts.cuda + weights.output.cuda + weights.headCopy.cuda;
 }
 
-Result<std::vector<Bytes>> Buffers::computed() {
-    if (!m_computed) {
-        VRAMPLAN_TRY(
-            m_computed, computeBuffers(m_model, m_context, m_placement, *m_arrangement, m_attention));
-    }
-    return *m_computed;
+Result<Bytes> Buffers::demandOn(std::size_t gpu) {
+    VRAMPLAN_TRY(const ComputeBuffers buffers, computed());
+    return storedOn(gpu) + buffers.of(static_cast<int>(gpu));
 }
 
 } // namespace vramplan::llama_cpp

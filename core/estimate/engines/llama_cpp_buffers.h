@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/estimate/engine.h"
+#include "core/estimate/engines/llama_cpp_compute.h"
 #include "core/estimate/engines/llama_cpp_context.h"
 #include "core/estimate/engines/llama_cpp_placement.h"
 
 #include <optional>
-#include <vector>
 
 namespace vramplan::llama_cpp {
 
@@ -33,14 +33,15 @@ public:
     /// After addStored(): adds the compute buffers. Errors: Overflow.
     Result<void> addComputed(Estimate& estimate);
 
-    /// What addStored() adds to this GPU.
-    Bytes storedOn(std::size_t gpu);
-    /// By device, what addComputed() adds; empty where that is not known. Errors: Overflow.
-    Result<std::vector<Bytes>> computed();
+    /// What both add to this GPU. Errors: Overflow.
+    Result<Bytes> demandOn(std::size_t gpu);
 
     const Model& model() const { return m_model; }
 
 private:
+    Bytes storedOn(std::size_t gpu);
+    Result<ComputeBuffers> computed();
+
     const Scenario& m_scenario;
     const ResolvedSettings& m_settings;
     PlacementSettings m_placing;
@@ -49,7 +50,6 @@ private:
     Placement m_placement;
     Arrangement* m_arrangement = nullptr; ///< of the model, for m_placement
     Attention m_attention;
-    std::optional<std::vector<Bytes>> m_computed; ///< for m_placement
     std::optional<bool>
         m_flashOnGpus; ///< whether flash attention was settled with layers on GPUs; empty: not yet
 };

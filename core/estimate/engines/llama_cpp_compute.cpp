@@ -162,10 +162,9 @@ bool hasFlashKernel(const Model& model, ElementType key, ElementType value) {
     });
 }
 
-Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, const Placement& placement,
+Result<ComputeBuffers> computeBuffers(Model& model, const Context& context, const Placement& placement,
     Arrangement& arrangement, const Attention& attention) {
-    std::vector<Bytes> buffers;
-    if (whatIsUnknown(model.shape) != nullptr) return buffers;
+    if (whatIsUnknown(model.shape) != nullptr) return ComputeBuffers();
     if (tooLarge(model, context))
         return fail(ErrorKind::Overflow, "overflow",
             "activations: the compute buffer is more than 64 bits can hold; make the plan smaller",
@@ -193,26 +192,24 @@ Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, 
         if (graph.size() > kMostKept) graph = {};
         return memory;
     };
-    const std::vector<std::int64_t>& bytes =
-        model.graphs.buffers({attention.flash, attention.kernel, model.shape.outputDevice, backends.count,
+    return ComputeBuffers(
+        model.graphs.graphOf({attention.flash, attention.kernel, model.shape.outputDevice, backends.count,
                                  backends.copies, attention.key, attention.value, backends.of},
-            sample.kinds, sizes, plan);
-    buffers.reserve(static_cast<std::size_t>(placement.gpus) + 1);
-    for (int device = 0; device <= placement.gpus; ++device)
-        buffers.emplace_back(bytes[static_cast<std::size_t>(backends.of[static_cast<std::size_t>(device)])]);
-    return buffers;
+            sample.kinds, sizes, plan),
+        sample);
 }
 
 void addCompute(const Model& model, const Context& context, const Placement& placement,
-    const Attention& attention, const std::vector<Bytes>& buffers, Estimate& estimate) {
+    const Attention& attention, const ComputeBuffers& buffers, Estimate& estimate) {
     if (const char* unknown = whatIsUnknown(model.shape); unknown != nullptr)
         estimate.warnings.push_back({"activations_unknown", unknown, false});
     const Trust trust = trustOf(model, placement);
-    for (std::size_t device = 0; device < buffers.size(); ++device) {
-        if (buffers[device] == Bytes()) continue;
-        const bool host = placement.gpus > 0 && static_cast<int>(device) == placement.host();
-        estimate.devices[device].items.push_back(
-            itemOf(buffers[device], context, attention.flash, host, trust));
+    for (int device = 0; device <= placement.gpus; ++device) {
+        const Bytes bytes = buffers.of(device);
+        if (bytes == Bytes()) continue;
+        const bool host = placement.gpus > 0 && device == placement.host();
+        estimate.devices[static_cast<std::size_t>(device)].items.push_back(
+            itemOf(bytes, context, attention.flash, host, trust));
     }
 }
 

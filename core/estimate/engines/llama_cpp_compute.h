@@ -13,14 +13,33 @@ namespace vramplan::llama_cpp {
 /// query heads per KV head.
 bool hasFlashKernel(const Model& model, ElementType key, ElementType value);
 
-/// The compute buffer of each device, the host last: the graph of the largest micro-batch is written down as
-/// llama.cpp builds it and planned by the rules of its allocator, once for all contexts with the same graph.
-/// Empty where the model lacks a number that the graph cannot do without. Errors: Overflow.
-Result<std::vector<Bytes>> computeBuffers(Model& model, const Context& context, const Placement& placement,
+/// The compute buffers of one plan. Valid until the next ones of the model are asked for.
+class ComputeBuffers {
+public:
+    /// There are none, as the model lacks a number that the graph cannot do without.
+    ComputeBuffers() = default;
+    ComputeBuffers(KnownGraphs::Graph& graph, const Sample& sample) : m_graph(&graph), m_sample(&sample) { }
+
+    bool known() const { return m_graph != nullptr; }
+    /// Of this device; worked out when it is asked for.
+    Bytes of(int device) const {
+        return m_graph == nullptr
+            ? Bytes()
+            : Bytes(m_graph->bufferOf(m_sample->backendOf[static_cast<std::size_t>(device)]));
+    }
+
+private:
+    KnownGraphs::Graph* m_graph = nullptr;
+    const Sample* m_sample = nullptr;
+};
+
+/// The graph of the largest micro-batch is written down as llama.cpp builds it and planned by the rules of
+/// its allocator, once for all contexts with the same graph. Errors: Overflow.
+Result<ComputeBuffers> computeBuffers(Model& model, const Context& context, const Placement& placement,
     Arrangement& arrangement, const Attention& attention);
 
 /// Adds these buffers, or says why there are none.
 void addCompute(const Model& model, const Context& context, const Placement& placement,
-    const Attention& attention, const std::vector<Bytes>& buffers, Estimate& estimate);
+    const Attention& attention, const ComputeBuffers& buffers, Estimate& estimate);
 
 } // namespace vramplan::llama_cpp

@@ -11,9 +11,6 @@ using Gpu = LayerChoice::Gpu;
 
 bool hasExperts(const LayerShape& layer) { return layer.tensors->has(Field::Router); }
 
-/// Bytes on each GPU, and what may be there.
-using Amounts = std::vector<std::int64_t>;
-
 /// Beyond every memory, and small enough to be multiplied by a number of layers.
 constexpr std::int64_t kNoLimit = std::int64_t{1} << 50;
 
@@ -40,45 +37,54 @@ public:
 
     /// Whether every GPU keeps the target free with the layers as the settings say.
     Result<bool> isEnough() {
-        VRAMPLAN_TRY(const Amounts demand, demandOf(nullptr));
-        for (const std::size_t gpu : m_used)
-            if (demand[gpu] > m_targets[gpu]) return false;
+        VRAMPLAN_CHECK(m_buffers.arrange(nullptr));
+        for (const std::size_t gpu : m_used) {
+            VRAMPLAN_TRY(const std::int64_t demand, demandNow(gpu));
+            if (demand > m_targets[gpu]) return false;
+        }
         return true;
     }
 
     Result<LayerChoice> run() {
-        LayerChoice bareModel;
-        std::int64_t left = -1;
+        std::int64_t left = -1; // on all GPUs together, if they held everything but experts
         if (m_experts) {
-            VRAMPLAN_TRY(const Amounts demand, demandOf(&bareModel));
+            const LayerChoice bareModel;
+            VRAMPLAN_CHECK(m_buffers.arrange(&bareModel));
             left = 0;
-            for (const std::size_t gpu : m_used) left += m_targets[gpu] - demand[gpu];
+            for (const std::size_t gpu : m_used) {
+                VRAMPLAN_TRY(const std::int64_t demand, demandNow(gpu));
+                left += m_targets[gpu] - demand;
+            }
         }
         m_choice.gpus.assign(m_targets.size(), {});
-        VRAMPLAN_TRY(m_demand, demandOf(&m_choice));
         for (std::size_t i = m_used.size(); i-- > 0;) VRAMPLAN_CHECK(fill(i));
         if (left > 0) VRAMPLAN_CHECK(completeLayers());
         return m_choice;
     }
 
 private:
-    Result<Amounts> demandOf(const LayerChoice* choice) {
-        VRAMPLAN_CHECK(m_buffers.arrange(choice));
-        VRAMPLAN_TRY(const std::vector<Bytes> computed, m_buffers.computed());
-        Amounts demand;
-        for (std::size_t gpu = 0; gpu < m_targets.size(); ++gpu)
-            demand.push_back(
-                amountOf(m_buffers.storedOn(gpu) + (computed.empty() ? Bytes() : computed[gpu])));
-        return demand;
+    /// A choice, and what it takes of the GPU that is being filled.
+    struct Guess {
+        LayerChoice choice;
+        std::int64_t demand = 0;
+    };
+
+    Result<std::int64_t> demandNow(std::size_t gpu) {
+        VRAMPLAN_TRY(const Bytes demand, m_buffers.demandOn(gpu));
+        return amountOf(demand);
+    }
+    Result<Guess> guess(LayerChoice choice, std::size_t gpu) {
+        VRAMPLAN_CHECK(m_buffers.arrange(&choice));
+        VRAMPLAN_TRY(const std::int64_t demand, demandNow(gpu));
+        return Guess{std::move(choice), demand};
     }
     bool isLast(std::size_t i) const { return i + 1 == m_used.size(); }
     Gpu& used(LayerChoice& choice, std::size_t i) const { return choice.gpus[m_used[i]]; }
 
     /// How many of `between` units to try next, by the line through both ends.
-    std::uint32_t stepOf(std::uint32_t between, std::size_t gpu, const Amounts& high) const {
-        const std::int64_t growth = high[gpu] - m_demand[gpu];
-        const std::int64_t step =
-            growth == 0 ? 1 : std::int64_t{between} * (m_targets[gpu] - m_demand[gpu]) / growth;
+    static std::uint32_t stepOf(
+        std::uint32_t between, std::int64_t target, std::int64_t low, std::int64_t high) {
+        const std::int64_t step = high == low ? 1 : std::int64_t{between} * (target - low) / (high - low);
         // A negative number is a large one to the engine.
         return step < 0 ? between - 1
                         : static_cast<std::uint32_t>(std::clamp<std::int64_t>(step, 1, between - 1));
@@ -91,33 +97,28 @@ private:
         const auto bare = [&](std::uint32_t units, bool withOutput) {
             return !m_experts ? 0 : withOutput && units > 0 ? units - 1 : units;
         };
-        LayerChoice high = m_choice;
         const auto left = static_cast<std::uint32_t>(m_units - m_choice.offloaded());
-        used(high, i) = {left, bare(left, isLast(i))};
         if (left == 0) return {};
-        VRAMPLAN_TRY(Amounts atHigh, demandOf(&high));
-        if (atHigh[gpu] <= m_targets[gpu]) {
-            m_choice = std::move(high);
-            m_demand = std::move(atHigh);
+        LayerChoice all = m_choice;
+        used(all, i) = {left, bare(left, isLast(i))};
+        VRAMPLAN_TRY(Guess high, guess(std::move(all), gpu));
+        if (high.demand <= m_targets[gpu]) {
+            m_choice = std::move(high.choice);
             return {};
         }
+        VRAMPLAN_TRY(Guess low, guess(m_choice, gpu));
         std::uint32_t between = m_experts && isLast(i) ? left - 1 : left;
         while (between > 1) {
-            const std::uint32_t step = stepOf(between, gpu, atHigh);
-            LayerChoice test = m_choice;
-            Gpu& tested = used(test, i);
-            tested.bare += bare(step, isLast(i) && tested.bare == 0);
-            tested.units += step;
-            VRAMPLAN_TRY(Amounts demand, demandOf(&test));
-            if (demand[gpu] <= m_targets[gpu]) {
-                m_choice = std::move(test);
-                m_demand = std::move(demand);
-            } else {
-                high = std::move(test);
-                atHigh = std::move(demand);
-            }
-            between = used(high, i).units - used(m_choice, i).units;
+            const std::uint32_t step = stepOf(between, m_targets[gpu], low.demand, high.demand);
+            LayerChoice more = low.choice;
+            Gpu& changed = used(more, i);
+            changed.bare += bare(step, isLast(i) && changed.bare == 0);
+            changed.units += step;
+            VRAMPLAN_TRY(Guess test, guess(std::move(more), gpu));
+            (test.demand <= m_targets[gpu] ? low : high) = std::move(test);
+            between = used(high.choice, i).units - used(low.choice, i).units;
         }
+        m_choice = std::move(low.choice);
         return {};
     }
 
@@ -128,36 +129,32 @@ private:
         while (from > 0 && used(m_choice, from - 1).units > 0) --from;
         for (std::size_t i = 0; i <= from && from < m_used.size(); ++i) {
             const std::size_t gpu = m_used[i];
-            LayerChoice high = m_choice;
+            LayerChoice all = m_choice;
             for (std::size_t j = from; j < m_used.size(); ++j) {
-                const std::uint32_t moved = used(high, j).units - (isLast(j) ? 1 : 0);
-                used(high, i).units += moved;
-                used(high, j).units -= moved;
-                used(high, j).bare = 0;
+                const std::uint32_t moved = used(all, j).units - (isLast(j) ? 1 : 0);
+                used(all, i).units += moved;
+                used(all, j).units -= moved;
+                used(all, j).bare = 0;
             }
-            VRAMPLAN_TRY(Amounts atHigh, demandOf(&high));
-            if (atHigh[gpu] <= m_targets[gpu]) {
-                m_choice = std::move(high);
-                m_demand = std::move(atHigh);
+            VRAMPLAN_TRY(Guess high, guess(std::move(all), gpu));
+            if (high.demand <= m_targets[gpu]) {
+                m_choice = std::move(high.choice);
                 from = m_used.size() - 1;
                 continue;
             }
-            std::uint32_t between = used(high, i).whole() - used(m_choice, i).whole();
+            VRAMPLAN_TRY(Guess low, guess(m_choice, gpu));
+            std::uint32_t between = used(high.choice, i).whole() - used(low.choice, i).whole();
             while (between > 1) {
-                const std::uint32_t step = stepOf(between, gpu, atHigh);
-                LayerChoice test = m_choice;
-                const std::size_t next = complete(test, i, from, step);
-                VRAMPLAN_TRY(Amounts demand, demandOf(&test));
-                if (demand[gpu] <= m_targets[gpu]) {
-                    m_choice = std::move(test);
-                    m_demand = std::move(demand);
-                    from = next;
-                } else {
-                    high = std::move(test);
-                    atHigh = std::move(demand);
-                }
-                between = used(high, i).whole() - used(m_choice, i).whole();
+                const std::uint32_t step = stepOf(between, m_targets[gpu], low.demand, high.demand);
+                LayerChoice more = low.choice;
+                const std::size_t next = complete(more, i, from, step);
+                VRAMPLAN_TRY(Guess test, guess(std::move(more), gpu));
+                const bool fits = test.demand <= m_targets[gpu];
+                if (fits) from = next;
+                (fits ? low : high) = std::move(test);
+                between = used(high.choice, i).whole() - used(low.choice, i).whole();
             }
+            m_choice = std::move(low.choice);
         }
         return {};
     }
@@ -179,10 +176,9 @@ private:
     Buffers& m_buffers;
     std::uint32_t m_units; ///< of the model, with the output
     bool m_experts;
-    Amounts m_targets;               ///< by GPU
-    std::vector<std::size_t> m_used; ///< GPUs, in order
+    std::vector<std::int64_t> m_targets; ///< the most that each GPU may hold
+    std::vector<std::size_t> m_used;     ///< GPUs, in order
     LayerChoice m_choice;
-    Amounts m_demand; ///< of m_choice
 };
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace vramplan::llama_cpp {
@@ -28,40 +29,55 @@ public:
         std::array<std::int8_t, kMostDevices + 1> backendOf{};
         bool operator==(const Key&) const = default;
     };
-    /// Bytes by back end for layers of these kinds (Sample::kinds) and a context of these sizes. `plan` is
-    /// called where the graph is new. Valid until the next call.
+    /// A graph, and the sizes of the last context that it was asked for.
+    class Graph {
+    public:
+        Graph(Key key, const std::vector<std::uint32_t>& kinds, MemoryPlan plan)
+            : m_key(key), m_kinds(kinds), m_plan(std::move(plan)) { }
+
+        bool is(const Key& key, const std::vector<std::uint32_t>& kinds) const {
+            return m_key == key && m_kinds == kinds;
+        }
+        /// Whether this is the graph of a context of these sizes, which bufferOf() then answers for.
+        bool take(std::span<const std::int64_t> sizes) {
+            if (std::ranges::equal(m_asked, sizes)) return true;
+            m_asked.clear();
+            if (!m_plan.formulas().compute(sizes, m_sizes)) return false;
+            m_asked.assign(sizes.begin(), sizes.end());
+            m_buffers.assign(static_cast<std::size_t>(m_plan.backends()), kOpen);
+            return true;
+        }
+        /// Bytes of this back end's buffer.
+        std::int64_t bufferOf(int backend) {
+            std::int64_t& buffer = m_buffers[static_cast<std::size_t>(backend)];
+            if (buffer == kOpen) buffer = m_plan.buffer(backend, m_sizes);
+            return buffer;
+        }
+
+    private:
+        static constexpr std::int64_t kOpen = -1;
+        Key m_key;
+        std::vector<std::uint32_t> m_kinds;
+        MemoryPlan m_plan;
+        std::vector<std::int64_t> m_asked, m_sizes, m_buffers;
+    };
+
+    /// The graph of layers of these kinds (Sample::kinds) and a context of these sizes. `plan` is called
+    /// where it is new. Valid until the next call.
     template <class Plan>
-    const std::vector<std::int64_t>& buffers(const Key& key, const std::vector<std::uint32_t>& kinds,
+    Graph& graphOf(const Key& key, const std::vector<std::uint32_t>& kinds,
         std::span<const std::int64_t> sizes, Plan plan) {
-        const auto isKnown = [&](Known& known) {
-            return known.key == key && known.kinds == kinds && known.answers(sizes);
-        };
-        if (const Known* known = m_known.find(isKnown)) return known->bytes;
-        Known& made = m_known.add({key, kinds, plan(), {}, {}});
+        const auto isThis = [&](Graph& known) { return known.is(key, kinds) && known.take(sizes); };
+        if (Graph* known = m_known.find(isThis)) return *known;
+        Graph& made = m_known.add(Graph(key, kinds, plan()));
         // The sizes that it was written down with decide as they did then.
-        [[maybe_unused]] const bool answered = made.answers(sizes);
-        assert(answered);
-        return made.bytes;
+        [[maybe_unused]] const bool taken = made.take(sizes);
+        assert(taken);
+        return made;
     }
 
 private:
-    struct Known {
-        Key key;
-        std::vector<std::uint32_t> kinds;
-        MemoryPlan plan;
-        std::vector<std::int64_t> sizes, bytes; ///< the last question and its answer
-
-        /// Whether `bytes` are those of this context afterwards.
-        bool answers(std::span<const std::int64_t> asked) {
-            if (std::ranges::equal(sizes, asked)) return true;
-            auto found = plan.buffers(asked);
-            if (!found) return false;
-            sizes.assign(asked.begin(), asked.end());
-            bytes = *std::move(found);
-            return true;
-        }
-    };
-    Recent<Known, 64> m_known; ///< 10 to 60 KiB each for the models there are
+    Recent<Graph, 64> m_known; ///< 10 to 60 KiB each for the models there are
 };
 
 } // namespace vramplan::llama_cpp

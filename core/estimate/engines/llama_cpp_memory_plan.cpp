@@ -78,41 +78,38 @@ private:
 } // namespace
 
 std::int32_t MemoryPlan::take(std::int8_t backend, const Size& size) {
-    m_steps.push_back({Step::Kind::Take, backend, m_memories, m_formulas.entryOf(size)});
+    steps(backend).push_back({Step::Kind::Take, m_memories, m_formulas.entryOf(size)});
     return m_memories++;
 }
 
 void MemoryPlan::give(std::int8_t backend, std::int32_t memory, const Size& size) {
-    m_steps.push_back({Step::Kind::Give, backend, memory, m_formulas.entryOf(size)});
+    steps(backend).push_back({Step::Kind::Give, memory, m_formulas.entryOf(size)});
 }
 
 void MemoryPlan::giveRest(std::int8_t backend, std::int32_t memory, const Size& had, const Size& kept) {
     const Formulas::Entry before = m_formulas.entryOf(had), after = m_formulas.entryOf(kept);
-    if (before != after) m_steps.push_back({Step::Kind::GiveRest, backend, memory, before, after});
+    if (before != after) steps(backend).push_back({Step::Kind::GiveRest, memory, before, after});
 }
 
 void MemoryPlan::finish() {
     std::vector<Formulas::Entry*> entries;
-    entries.reserve(2 * m_steps.size());
-    for (Step& step : m_steps) {
-        entries.push_back(&step.size);
-        if (step.kind == Step::Kind::GiveRest) entries.push_back(&step.kept);
+    for (std::vector<Step>& each : m_steps) {
+        each.shrink_to_fit();
+        for (Step& step : each) {
+            entries.push_back(&step.size);
+            if (step.kind == Step::Kind::GiveRest) entries.push_back(&step.kept);
+        }
     }
     m_formulas.keepOnly(entries);
-    m_steps.shrink_to_fit();
 }
 
-std::optional<std::vector<std::int64_t>> MemoryPlan::buffers(std::span<const std::int64_t> variables) const {
+std::int64_t MemoryPlan::buffer(int backend, std::span<const std::int64_t> sizes) const {
     // Of the thread: asking the system for this much memory takes longer than the plan itself.
-    thread_local std::vector<std::int64_t> sizes, places;
-    thread_local std::vector<Pool> pools;
-    if (!m_formulas.compute(variables, sizes)) return std::nullopt;
+    thread_local std::vector<std::int64_t> places;
+    thread_local Pool pool;
     places.resize(static_cast<std::size_t>(m_memories));
-    pools.resize(static_cast<std::size_t>(m_backends));
-    for (int i = 0; i < m_backends; ++i)
-        pools[static_cast<std::size_t>(i)].clear(i + 1 == m_backends ? 32 : 128);
-    for (const Step& step : m_steps) {
-        Pool& pool = pools[static_cast<std::size_t>(step.backend)];
+    pool.clear(backend + 1 == backends() ? 32 : 128);
+    for (const Step& step : m_steps[static_cast<std::size_t>(backend)]) {
         std::int64_t& place = places[static_cast<std::size_t>(step.memory)];
         const std::int64_t size = pool.aligned(sizes[static_cast<std::size_t>(step.size)]);
         switch (step.kind) {
@@ -125,10 +122,7 @@ std::optional<std::vector<std::int64_t>> MemoryPlan::buffers(std::span<const std
             break;
         }
     }
-    std::vector<std::int64_t> peaks;
-    peaks.reserve(pools.size());
-    for (const Pool& pool : pools) peaks.push_back(pool.peak());
-    return peaks;
+    return pool.peak();
 }
 
 } // namespace vramplan::llama_cpp
