@@ -22,7 +22,7 @@ struct Holding {
 
 /// Layers of one device whose caches hold tensors of the same shape.
 struct CacheGroup {
-    std::int8_t device = 0;
+    int device = 0;
     CacheKind kind = CacheKind::Full;
     std::uint64_t keys = 0, values = 0; ///< values per cell
     std::uint32_t layers = 0;
@@ -30,7 +30,7 @@ struct CacheGroup {
 
 /// Layers of one device whose states are of the same size, in f32 values per sequence.
 struct StateGroup {
-    std::int8_t device = 0;
+    int device = 0;
     std::int64_t rolling = 0, matrix = 0;
     std::uint32_t layers = 0;
 };

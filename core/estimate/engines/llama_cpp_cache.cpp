@@ -43,10 +43,7 @@ std::vector<CacheGroup> groupsOf(const Model& model, bool flash) {
     const std::uint64_t widest = flash ? 0 : widestValue(model);
     for (const LayerShape& layer : model.shape.layers) {
         if (!layer.ownsCache) continue;
-        CacheGroup group;
-        group.device = layer.cacheDevice;
-        group.layers = 1;
-        group.kind = kindOf(layer, model);
+        CacheGroup group{.device = layer.cacheDevice, .kind = kindOf(layer, model), .layers = 1};
         group.keys = static_cast<std::uint64_t>(layer.kvHeads) * static_cast<std::uint64_t>(layer.keyWidth);
         if (!model.shape.mla)
             group.values = flash

@@ -88,7 +88,7 @@ TEST_P(KnownModels, WhatIsRememberedKeepsNoModelAlive) {
     ModelSpec model = llama8b();
     model.storedScheme = plainScheme(ElementType::Q8_0);
     Scenario plan = enginePlan(GetParam()->info().name, std::move(model), 8192);
-    (void)estimate(plan);
+    EXPECT_TRUE(estimate(plan));
     const std::weak_ptr<const ModelSpec> remembered = plan.model;
     plan.model.reset();
     EXPECT_TRUE(remembered.expired());

@@ -11,6 +11,7 @@ using Values = std::vector<std::int64_t>;
 /// The values of these sizes for other variables; empty where the formulas do not hold for them.
 Values computed(Formulas& formulas, const std::vector<Size>& sizes, const Values& variables) {
     std::vector<Formulas::Entry> entries;
+    entries.reserve(sizes.size());
     for (const Size& size : sizes) entries.push_back(formulas.entryOf(size));
     Values all, result;
     if (!formulas.compute(variables, all)) return {};
@@ -86,6 +87,7 @@ TEST(Size, FormulasGoOnAfterTheRestIsForgotten) {
     Size sum = a;
     for (int i = 1; i <= 1500; ++i) entries.push_back(formulas.entryOf(sum = sum + i));
     std::vector<Formulas::Entry*> kept;
+    kept.reserve(entries.size());
     for (Formulas::Entry& entry : entries) kept.push_back(&entry);
     formulas.keepOnly(kept);
     const Formulas::Entry later = formulas.entryOf(77);
