@@ -45,8 +45,7 @@ TEST(KnownGraphs, AnswersDoNotDependOnWhatWasPlannedBefore) {
         Scenario plan = enginePlan("llama.cpp", *spec, 8192);
         const DeviceBudget gpu = manualBudget(Count(24) * kGiB);
         for (const auto& [gpus, fit] : {std::pair{1, "true"}, {3, "false"}, {2, "true"}})
-            for (const auto& [context, sequences] :
-                {std::pair{8192, 1}, {300, 40}, {20, 3}, {65536, 1}, {8192, 1}}) {
+            for (const auto& [context, sequences] : {std::pair{8192, 1}, {300, 40}, {65536, 1}}) {
                 plan.devices.assign(static_cast<std::size_t>(gpus), gpu);
                 plan.workload.context = static_cast<std::uint64_t>(context);
                 plan.workload.sequences = static_cast<std::uint64_t>(sequences);
