@@ -5191,6 +5191,22 @@ model = {1}.from_pretrained({0}, dtype=&quot;{2}&quot;, device_map=&quot;auto&qu
         <source>Without the engine&apos;s own change not even one token per sequence fits.</source>
         <translation>引擎不自行调整时，每个序列连一个词元也放不下。</translation>
     </message>
+    <message>
+        <source>Embeddings on the host</source>
+        <translation>主机上的嵌入</translation>
+    </message>
+    <message>
+        <source>Embeddings on the host, mapped from the file</source>
+        <translation>主机上的嵌入，从文件映射</translation>
+    </message>
+    <message>
+        <source>Experts and embeddings on the host, mapped from the file, {layers:layer}</source>
+        <translation>主机上的专家与嵌入，从文件映射，{layers} 层</translation>
+    </message>
+    <message>
+        <source>Experts and embeddings on the host, {layers:layer}</source>
+        <translation>主机上的专家与嵌入，{layers} 层</translation>
+    </message>
 </context>
 <context>
     <name>CoreInput</name>

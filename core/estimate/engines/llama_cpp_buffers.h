@@ -50,8 +50,8 @@ private:
     Placement m_placement;
     Arrangement* m_arrangement = nullptr; ///< of the model, for m_placement
     Attention m_attention;
-    std::optional<bool>
-        m_flashOnGpus; ///< whether flash attention was settled with layers on GPUs; empty: not yet
+    /// Whether flash attention was settled with layers on GPUs; empty: not yet.
+    std::optional<bool> m_flashOnGpus;
 };
 
 } // namespace vramplan::llama_cpp

@@ -111,6 +111,19 @@ bool isWindowed(const CacheGroup& group) {
 Count cellsOf(const CacheGroup& group, const Context& context) {
     return isWindowed(group) ? context.cellsSliding : context.cells;
 }
+/// One layer's tensors of a group, and what CUDA adds around them.
+struct LayerBytes {
+    Bytes k, v, padding;
+};
+LayerBytes layerOf(const CacheGroup& group, const Context& context, ElementType key, ElementType value) {
+    const Count rows = cellsOf(group, context) * Count(context.streams);
+    LayerBytes layer;
+    layer.k = rows * bytesOf(key, Count(group.keys));
+    layer.v = rows * bytesOf(value, Count(group.values));
+    layer.padding = cudaPadding(key, group.keys, layer.k) + cudaPadding(value, group.values, layer.v);
+    return layer;
+}
+
 Count rowsOfState(const Context& context) { return Count(1) + Count(context.drafts); }
 Bytes statePerSequence(const StateGroup& group, const Context& context) {
     return Count(group.layers) * rowsOfState(context)
@@ -131,11 +144,8 @@ void addCache(const Model& model, const Context& context, const Placement& place
     std::array<Bytes, 65> padding{};
     Bytes growth;
     for (const CacheGroup& group : cacheGroups(model, arrangement, flash)) {
-        const Count cells = cellsOf(group, context), rows = cells * Count(context.streams),
-                    layers(group.layers);
-        const Bytes rowK = bytesOf(estimate.kvK, Count(group.keys)),
-                    rowV = bytesOf(estimate.kvV, Count(group.values));
-        const Bytes k = rows * rowK, v = rows * rowV;
+        const Count cells = cellsOf(group, context), layers(group.layers);
+        const auto [k, v, around] = layerOf(group, context, estimate.kvK, estimate.kvV);
         LineItem item;
         item.component = Component::KvCache;
         item.label = Phrase(labelOf(group.kind), input("layers", group.layers));
@@ -148,10 +158,11 @@ void addCache(const Model& model, const Context& context, const Placement& place
         estimate.kv.bytes += item.bytes;
         estimate.kv.byKind[static_cast<std::size_t>(group.kind)] += item.bytes;
         if (!isWindowed(group) || context.cellsSliding == context.cells)
-            growth += layers * (rowK + rowV) * Bytes(kCellStep);
+            growth += layers
+                * (bytesOf(estimate.kvK, Count(group.keys)) + bytesOf(estimate.kvV, Count(group.values)))
+                * Bytes(kCellStep);
         if (group.device != placement.host())
-            padding[static_cast<std::size_t>(group.device)] += layers
-                * (cudaPadding(estimate.kvK, group.keys, k) + cudaPadding(estimate.kvV, group.values, v));
+            padding[static_cast<std::size_t>(group.device)] += layers * around;
     }
     estimate.kv.growthBytes = growth;
     estimate.kv.growthTokens = kCellStep;
@@ -173,12 +184,8 @@ Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, A
     Bytes sum;
     for (const CacheGroup& group : cacheGroups(model, arrangement, attention.flash)) {
         if (group.device != device) continue;
-        const Count rows = cellsOf(group, context) * Count(context.streams);
-        const Bytes k = rows * bytesOf(attention.key, Count(group.keys)),
-                    v = rows * bytesOf(attention.value, Count(group.values));
-        sum += Count(group.layers)
-            * (k + v + cudaPadding(attention.key, group.keys, k)
-                + cudaPadding(attention.value, group.values, v));
+        const auto [k, v, around] = layerOf(group, context, attention.key, attention.value);
+        sum += Count(group.layers) * (k + v + around);
     }
     for (const StateGroup& group : stateGroups(model, arrangement))
         if (group.device == device) sum += Count(context.sequences) * statePerSequence(group, context);
@@ -186,22 +193,22 @@ Bytes cacheAndStatesOn(int device, const Model& model, const Context& context, A
 }
 
 void addStates(const Model& model, const Context& context, Arrangement& arrangement, Estimate& estimate) {
-    for (const StateGroup& sum : stateGroups(model, arrangement)) {
-        const Count rolling(sum.rolling), matrix(sum.matrix);
+    for (const StateGroup& group : stateGroups(model, arrangement)) {
+        const Count rolling(group.rolling), matrix(group.matrix);
         const Count rows = rowsOfState(context);
-        const Bytes each = statePerSequence(sum, context);
+        const Bytes each = statePerSequence(group, context);
         LineItem item;
         item.component = Component::RecurrentState;
-        item.label = Phrase("Recurrent state, {layers:layer}", input("layers", sum.layers));
+        item.label = Phrase("Recurrent state, {layers:layer}", input("layers", group.layers));
         item.bytes = item.low = item.high = Count(context.sequences) * each;
         item.formula = Phrase(context.drafts > 0 ? "{layers:layer} × {sequences:sequence} × {rows:row} × "
                                                    "({rolling} + {matrix}) × 4 B"
                                                  : "{layers:layer} × {sequences:sequence} × ({rolling} + "
                                                    "{matrix}) × 4 B",
-            input("layers", sum.layers), input("sequences", context.sequences), input("rolling", rolling),
+            input("layers", group.layers), input("sequences", context.sequences), input("rolling", rolling),
             input("matrix", matrix), input("rows", rows));
         item.reference = "llama.cpp: one row of float32 per sequence and recurrent layer";
-        estimate.devices[static_cast<std::size_t>(sum.device)].items.push_back(item);
+        estimate.devices[static_cast<std::size_t>(group.device)].items.push_back(item);
         estimate.recurrentBytes += item.bytes;
         estimate.recurrentPerSequence += each;
     }

@@ -12,8 +12,8 @@
 namespace vramplan::llama_cpp {
 namespace {
 
-constexpr Id kMostKept =
-    1 << 14; ///< tensors of the graphs that there are; of larger ones the memory goes back
+/// Tensors of a graph whose memory is kept for the next one: more than those of the models there are.
+constexpr Id kMostKept = 1 << 14;
 constexpr std::int64_t kPipelineCopies = 4; ///< GGML_SCHED_MAX_COPIES
 
 bool headHasKernel(std::int64_t key, std::int64_t value, std::int64_t headsPerKvHead) {

@@ -18,7 +18,7 @@ class ComputeBuffers {
 public:
     /// There are none, as the model lacks a number that the graph cannot do without.
     ComputeBuffers() = default;
-    ComputeBuffers(KnownGraphs::Graph& graph, const Sample& sample) : m_graph(&graph), m_sample(&sample) { }
+    ComputeBuffers(KnownGraphs::Known& graph, const Sample& sample) : m_graph(&graph), m_sample(&sample) { }
 
     bool known() const { return m_graph != nullptr; }
     /// Of this device; worked out when it is asked for.
@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    KnownGraphs::Graph* m_graph = nullptr;
+    KnownGraphs::Known* m_graph = nullptr;
     const Sample* m_sample = nullptr;
 };
 

@@ -11,8 +11,8 @@ using Gpu = LayerChoice::Gpu;
 
 bool hasExperts(const LayerShape& layer) { return layer.tensors->has(Field::Router); }
 
-/// Beyond every memory, and small enough to be multiplied by a number of layers.
-constexpr std::int64_t kNoLimit = std::int64_t{1} << 50;
+/// Beyond every memory, and small enough for the difference of two to be multiplied by a number of layers.
+constexpr std::int64_t kNoLimit = std::int64_t{1} << 48;
 
 std::int64_t amountOf(Bytes bytes) {
     return bytes.overflowed() ? kNoLimit

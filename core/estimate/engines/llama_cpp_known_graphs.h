@@ -30,9 +30,9 @@ public:
         bool operator==(const Key&) const = default;
     };
     /// A graph, and the sizes of the last context that it was asked for.
-    class Graph {
+    class Known {
     public:
-        Graph(Key key, const std::vector<std::uint32_t>& kinds, MemoryPlan plan)
+        Known(Key key, const std::vector<std::uint32_t>& kinds, MemoryPlan plan)
             : m_key(key), m_kinds(kinds), m_plan(std::move(plan)) { }
 
         bool is(const Key& key, const std::vector<std::uint32_t>& kinds) const {
@@ -65,11 +65,11 @@ public:
     /// The graph of layers of these kinds (Sample::kinds) and a context of these sizes. `plan` is called
     /// where it is new. Valid until the next call.
     template <class Plan>
-    Graph& graphOf(const Key& key, const std::vector<std::uint32_t>& kinds,
+    Known& graphOf(const Key& key, const std::vector<std::uint32_t>& kinds,
         std::span<const std::int64_t> sizes, Plan plan) {
-        const auto isThis = [&](Graph& known) { return known.is(key, kinds) && known.take(sizes); };
-        if (Graph* known = m_known.find(isThis)) return *known;
-        Graph& made = m_known.add(Graph(key, kinds, plan()));
+        const auto isThis = [&](Known& known) { return known.is(key, kinds) && known.take(sizes); };
+        if (Known* known = m_known.find(isThis)) return *known;
+        Known& made = m_known.add(Known(key, kinds, plan()));
         // The sizes that it was written down with decide as they did then.
         [[maybe_unused]] const bool taken = made.take(sizes);
         assert(taken);
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    Recent<Graph, 64> m_known; ///< 10 to 60 KiB each for the models there are
+    Recent<Known, 64> m_known; ///< 10 to 60 KiB each for the models there are
 };
 
 } // namespace vramplan::llama_cpp

@@ -186,6 +186,18 @@ void addGpu(const Holding& holding, const Style& style, std::vector<LineItem>& i
     items.push_back(item);
 }
 
+Phrase hostLabel(const Holding& holding, bool mapped) {
+    if (holding.layers > 0)
+        return Phrase(mapped ? "Weights on the host, mapped from the file, {layers:layer}"
+                             : "Weights on the host, {layers:layer}",
+            input("layers", holding.layers));
+    if (holding.expertLayers > 0)
+        return Phrase(mapped ? "Experts and embeddings on the host, mapped from the file, {layers:layer}"
+                             : "Experts and embeddings on the host, {layers:layer}",
+            input("layers", holding.expertLayers));
+    return mapped ? "Embeddings on the host, mapped from the file" : "Embeddings on the host";
+}
+
 /// With memory mapping the file's pages are used in place, and rearranged matrices exist beside them.
 void addHost(
     const Holding& holding, const Style& style, bool mapped, bool repacked, std::vector<LineItem>& items) {
@@ -196,16 +208,11 @@ void addHost(
     // A head that is rearranged is a copy of its own, even where it is the token embedding.
     rearranged.aligned32 = repacked ? all.repackable + holding.sharedHead.repackable : Bytes();
     if (mapped || !repacked) {
-        addItem(items,
-            Phrase(mapped ? "Weights on the host, mapped from the file, {layers:layer}"
-                          : "Weights on the host, {layers:layer}",
-                input("layers", holding.layers)),
-            all, style, mapped);
+        addItem(items, hostLabel(holding, mapped), all, style, mapped);
     } else {
         TensorSums plain = all;
         plain.aligned32 = minusOrZero(all.aligned32, all.repackable);
-        addItem(items, Phrase("Weights on the host, {layers:layer}", input("layers", holding.layers)), plain,
-            style);
+        addItem(items, hostLabel(holding, mapped), plain, style);
     }
     addItem(items, "Weights rearranged for the CPU's kernels", rearranged, style);
 }

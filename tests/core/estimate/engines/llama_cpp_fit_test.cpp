@@ -143,6 +143,7 @@ TEST(LlamaCppFit, KeepsExpertsOnTheHostBeforeLayers) {
     EXPECT_LE(counted(fit.devices[0]) + kGiB, Count(24) * kGiB);
     EXPECT_GT(counted(fit.devices[0]) + kGiB + Count(2700) * kMiB, Count(24) * kGiB);
     EXPECT_NE(fit.verdict.adjustment.find("in host memory"), std::string::npos);
+    EXPECT_GT(labelled(fit, "Experts and embeddings on the host, mapped from the file, "), Count(20) * kGiB);
 }
 
 // Without their experts all layers fit on the last GPU; with them each of four holds at most 8 (8 × 2.7 GiB
@@ -167,6 +168,18 @@ TEST(LlamaCppFit, LeavesGivenLayersAlone) {
         EXPECT_EQ(fit.total, as.total);
         EXPECT_NE(fit.verdict.state, VerdictState::Adjusted);
     }
+}
+
+// 128,256 × 4,096 values in bf16.
+TEST(LlamaCppFit, WhereAllLayersAreOnGpusTheHostHoldsTheEmbeddings) {
+    const Estimate all = mustEstimate(fitPlan(llama8b(), {Count(24) * kGiB}));
+    EXPECT_EQ(labelled(all, "Embeddings on the host, mapped from the file"), Bytes(1'050'673'152));
+}
+
+TEST(LlamaCppFit, NoTargetIsTooLarge) {
+    const Estimate fit =
+        mustEstimate(fitPlan(llama8b(), {Count(24) * kGiB}, {{"fit", "true"}, {"fit_target", "2147483647"}}));
+    EXPECT_EQ(settingOf(fit, "n_gpu_layers"), "0");
 }
 
 TEST(LlamaCppFit, TooSmallAGpuHoldsNoLayer) {
